@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, useLocation, useNavigation } from 'react-router';
-import { formatAdministratorText } from '#shared/accounts/administrator-text.ts';
+import { formatNewAdministrator } from '#shared/accounts/administrator-text.ts';
 import { buildSettingsLink } from '#shared/page/admin-paths.ts';
 import { accessRoute, buildLoginLink } from '#shared/page/paths.ts';
 import { findToken } from '#shared/page/token-routes.ts';
@@ -38,7 +38,7 @@ export function Component() {
       <ErrorNotice problem={wrong} />
       {access && (
         <>
-          <p>{formatAdministratorText(access)}</p>
+          <p>{formatNewAdministrator(access)}</p>
           <p>
             Si vous ne connaissez pas cette personne, retirez-lui cet accès&nbsp;: ses appareils
             sont déconnectés aussitôt.

@@ -1,7 +1,7 @@
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
-import { formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatChangedFields, readChanged } from '#shared/contract/declared-fields.ts';
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { utcMomentText } from '#shared/money/deposit-text.ts';
@@ -11,7 +11,7 @@ import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.t
 import { getTreatmentName } from '../team/admin/treatment-name.ts';
 
 export const formatTimestamp = (timestamp: string) =>
-  `${formatDayTitle(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
+  `${formatLongDay(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
 
 export const formatActor = (actor: string) =>
   ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
@@ -95,7 +95,7 @@ const readCount = (detail: string) => detail.split(' ')[1] ?? '';
 
 function formatAppointment(detail: string): string {
   const [day = '', hour = ''] = detail.split(' ');
-  return `\u00a0: ${formatAppointmentTitle(day, hour)}`;
+  return `\u00a0: ${formatDayTime(day, hour)}`;
 }
 
 /** Formats an event. Events of removed features stay in the history for 12 months, and have a general text. */

@@ -7,12 +7,12 @@ import {
   addMonths,
   type Day,
   formatDate,
-  formatDayTitle,
-  formatMonthTitle,
+  formatLongDay,
+  formatMonth,
   type Month,
 } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { BeginsLine, BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
@@ -59,7 +59,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   return (
     <>
       <p id="jours">
-        {`Prévu le ${formatAppointmentTitle(visit.day, time)}. `}
+        {`Prévu le ${formatDayTime(visit.day, time)}. `}
         <Link to={visitLink(token)}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />
@@ -98,7 +98,7 @@ function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursPr
   }, [day, isFocused]);
   return (
     <section aria-labelledby="heures" className="card visit-hours">
-      <h2 id="heures" ref={heading} tabIndex={-1}>{`Le ${formatDayTitle(day)}`}</h2>
+      <h2 id="heures" ref={heading} tabIndex={-1}>{`Le ${formatLongDay(day)}`}</h2>
       {times.length === 0 && (
         <p>
           Aucune heure libre ce jour-là.{' '}
@@ -139,7 +139,7 @@ function DayLinks({ month, days, chosen, token }: DayLinksProps) {
     <div className="calendar card visit-days">
       <h2>Choisissez un jour</h2>
       <div className="row month-bar">
-        <h3 id="mois-affiche">{formatMonthTitle(month)}</h3>
+        <h3 id="mois-affiche">{formatMonth(month)}</h3>
         {month > first && (
           <Link to={moveLink(token, { month: addMonths(month, -1) })} aria-label="Mois précédent">
             <Icon name="previous" />
@@ -159,7 +159,7 @@ function DayLinks({ month, days, chosen, token }: DayLinksProps) {
             <Link
               className="day"
               to={moveLink(token, { month, day })}
-              aria-label={`${formatDayTitle(day)}, ${text}`}
+              aria-label={`${formatLongDay(day)}, ${text}`}
               aria-current={day === chosen ? 'true' : undefined}
             >
               {formatDate(day)}
@@ -197,7 +197,7 @@ function ConfirmMove({ visit, hours, time, token }: ConfirmProps) {
     );
   }
   return (
-    <Question title={`Le déplacer au ${formatAppointmentTitle(day, time)}\u202f?`}>
+    <Question title={`Le déplacer au ${formatDayTime(day, time)}\u202f?`}>
       <WithWhom before={visit.staff} now={chosen.with} />
       <BeginsLine begins={chosen.begins} />
       <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>

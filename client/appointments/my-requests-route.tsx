@@ -18,7 +18,7 @@ import {
 } from '#shared/appointments/request-status.ts';
 import { beginsSentence } from '#shared/booking/begins-text.ts';
 import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
-import { formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { insertPhone, malformed, phonePlaceholder } from '#shared/contract/error-codes.ts';
 import { utcMomentText } from '#shared/money/deposit-text.ts';
@@ -90,7 +90,7 @@ function RequestCard({ request }: { request: MyRequest }) {
   return (
     <li className="card stack">
       <div className="row request-card-head">
-        <h2>{formatDayTitle(day)}</h2>
+        <h2>{formatLongDay(day)}</h2>
         <StatusBadge {...getStatus({ ...request, time: hour })} />
       </div>
       <Answer request={request} />

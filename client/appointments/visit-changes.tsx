@@ -5,8 +5,8 @@ import { peopleText } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { Beside } from '#shared/booking/course.ts';
 import { sessionText } from '#shared/booking/course-text.ts';
-import { formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { formatAppointmentTitle, formatTimeSpan } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime, formatSpan } from '#shared/calendar/time-of-day.ts';
 import { buildVisitPath } from '#shared/page/paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { CallLink } from '../components/call-link.tsx';
@@ -58,7 +58,7 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
     <Question
       title={
         time
-          ? `Annuler ${wordsFor(time).the} du ${formatAppointmentTitle(day, time)}\u202f?`
+          ? `Annuler ${wordsFor(time).the} du ${formatDayTime(day, time)}\u202f?`
           : `Annuler ${wordsFor(time).this}\u202f?`
       }
     >
@@ -172,7 +172,7 @@ function Line({
     <p>
       {`${capitalize(name)}\u00a0: `}
       <strong>
-        {[formatShortDayTitle(day), time && formatTimeSpan(time, ends)].filter(Boolean).join(', ')}
+        {[formatShortDay(day), time && formatSpan(time, ends)].filter(Boolean).join(', ')}
       </strong>
       {status !== 'confirmed' && ` · ${wordsFor(time).labels[status]}`}
     </p>

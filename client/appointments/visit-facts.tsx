@@ -5,8 +5,8 @@ import { visitCalendar, visitCodePath } from '#shared/appointments/visit-address
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
 import { sessionsToKeep } from '#shared/booking/sessions-to-keep.ts';
-import { formatDayTitle, formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { formatTimeSpan } from '#shared/calendar/time-of-day.ts';
+import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatAddress } from '#shared/institute.ts';
 import { formatXof, priceText } from '#shared/money/money-text.ts';
 import { buildVisitPath, paths } from '#shared/page/paths.ts';
@@ -40,12 +40,12 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
     <dl className="request-facts">
       {!isTicket && (
         <Fact name={time ? 'Date' : 'Date souhaitée'}>
-          <strong>{formatDayTitle(day)}</strong>
+          <strong>{formatLongDay(day)}</strong>
         </Fact>
       )}
       {!isTicket && time && (
         <Fact name="Heure">
-          <strong>{formatTimeSpan(time, ends)}</strong>
+          <strong>{formatSpan(time, ends)}</strong>
           <AbidjanTime />
         </Fact>
       )}
@@ -124,12 +124,12 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
       <link rel="stylesheet" href={styles} precedence="ticket" />
       <div className="ticket-head">
         <p className="ticket-day">
-          {formatShortDayTitle(day)}
+          {formatShortDay(day)}
           <span className="visually-hidden">
-            {formatDayTitle(day).slice(formatShortDayTitle(day).length)}
+            {formatLongDay(day).slice(formatShortDay(day).length)}
           </span>
         </p>
-        <p className="ticket-hour">{formatTimeSpan(time, ends)}</p>
+        <p className="ticket-hour">{formatSpan(time, ends)}</p>
         {/* The page of a new appointment has the status in its heading. */}
         {!search.has(sentFields.booked) && <p className="small">{statusText(visit)}</p>}
         <AbidjanTime />

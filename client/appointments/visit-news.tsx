@@ -4,7 +4,7 @@ import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { hourTitle } from '#shared/booking/begins-text.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatCallUs } from '#shared/institute.ts';
 import { buildVisitPath } from '#shared/page/paths.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
@@ -57,14 +57,14 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
     return (
       <SuccessNotice>
         <p>
-          {`C’est fait\u00a0: votre rendez-vous est le ${formatAppointmentTitle(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
+          {`C’est fait\u00a0: votre rendez-vous est le ${formatDayTime(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
         </p>
         {before && visit.canChange && (
           <MoveForm visit={visit} token={token} to={before}>
             {before.begins && <p>{`Avant\u00a0: ${hourTitle(before)}.`}</p>}
             <VisitButton
               isQuiet
-            >{`Rétablir le ${formatAppointmentTitle(before.day, before.time)}`}</VisitButton>
+            >{`Rétablir le ${formatDayTime(before.day, before.time)}`}</VisitButton>
             <Sending />
           </MoveForm>
         )}
@@ -126,7 +126,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
 export function Coming({ visit, token }: VisitProps) {
   const { coming, day, time } = visit;
   if (!coming || !time) return null;
-  const when = formatAppointmentTitle(day, time);
+  const when = formatDayTime(day, time);
   if (coming === 'said') {
     return (
       <div id="venir" className="notice notice-success">

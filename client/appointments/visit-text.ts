@@ -4,8 +4,8 @@ import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { beginsText } from '#shared/booking/begins-text.ts';
 import { sessionText } from '#shared/booking/course-text.ts';
-import { formatDayTitle, isDay } from '#shared/calendar/calendar-month.ts';
-import { formatTimeSpan } from '#shared/calendar/time-of-day.ts';
+import { formatLongDay, isDay } from '#shared/calendar/calendar-month.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { formatAddress, formatPhone, type Institute } from '#shared/institute.ts';
 import { priceText } from '#shared/money/money-text.ts';
@@ -49,8 +49,8 @@ export function listFacts(
   const { number, day, time, ends, begins, moment, staff, session } = visit;
   const all = listPersonsTreatments(visit).flat();
   const facts = [
-    [time ? 'Date' : 'Date souhaitée', formatDayTitle(day)],
-    ['Heure', time && `${formatTimeSpan(time, ends)} (heure d’Abidjan)`],
+    [time ? 'Date' : 'Date souhaitée', formatLongDay(day)],
+    ['Heure', time && `${formatSpan(time, ends)} (heure d’Abidjan)`],
     ['Début des soins', begins && beginsText(begins)],
     ['Moment souhaité', !time && moment],
     ['Avec', staff.join(', ')],

@@ -9,9 +9,9 @@ import {
   addMonths,
   type Day,
   formatDate,
-  formatDayTitle,
-  formatMonthTitle,
-  formatShortDayTitle,
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
 import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
@@ -81,7 +81,7 @@ export function DayCalendar({ state, isDone }: Props) {
         )}
       </MonthTable>
       <p className="visually-hidden" role="status">
-        {chosenDay && !error && `Date choisie\u00a0: ${formatDayTitle(chosenDay)}.`}
+        {chosenDay && !error && `Date choisie\u00a0: ${formatLongDay(chosenDay)}.`}
       </p>
     </div>
   );
@@ -106,7 +106,7 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
   return (
     <p className="quick-picks">
       {days.map((day, index) => {
-        const [weekday = '', ...dayAndMonth] = formatShortDayTitle(day).split(' ');
+        const [weekday = '', ...dayAndMonth] = formatShortDay(day).split(' ');
         const hourCount = times?.counts[day] ?? 0;
         const count = times && formatHourCount(hourCount, times.daysWithMore.includes(day));
         return (
@@ -126,7 +126,7 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
                 : dayAndMonth[1]}
             </small>
             <span className="visually-hidden">
-              {[formatDayTitle(day), count].filter(Boolean).join(', ')}
+              {[formatLongDay(day), count].filter(Boolean).join(', ')}
             </span>
           </button>
         );
@@ -142,7 +142,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
   return (
     <div className="row month-bar" id={fieldId(fields.day)} tabIndex={-1}>
       <h3 id="mois-affiche" aria-live="polite">
-        {formatMonthTitle(month).replace(` ${today.slice(0, 4)}`, '')}
+        {formatMonth(month).replace(` ${today.slice(0, 4)}`, '')}
       </h3>
       <MonthButton label="Mois précédent" month={month > first ? addMonths(month, -1) : undefined}>
         <Icon name="previous" />
@@ -198,7 +198,7 @@ function DayButton(props: DayButtonProps) {
   const isToday = day === today;
   const isPast = day < today;
   const label = [
-    formatDayTitle(day),
+    formatLongDay(day),
     isToday && 'aujourd’hui',
     isUnavailable && (isPast ? 'passé' : 'fermé'),
     !isUnavailable && !isHoliday && hours !== undefined && formatHourCount(hours, hasMore),

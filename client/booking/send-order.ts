@@ -15,7 +15,7 @@ import {
 } from '#shared/booking/request.ts';
 import { allFields, formatTextFields, mapTextFields } from '#shared/booking/request-fields.ts';
 import { type BookingClock, findRequestDayProblem } from '#shared/calendar/booking-days.ts';
-import { formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import {
   type ApiError,
   type FreeHour,
@@ -230,7 +230,7 @@ async function sendRequestOrMessage(
     ...formatTextFields((name) => input[name]),
   ].join('\n');
   const { section } = findCategory(choices);
-  const subject = `Demande de rendez-vous\u00a0: ${formatDayTitle(input.day)}, ${section?.titre}`;
+  const subject = `Demande de rendez-vous\u00a0: ${formatLongDay(input.day)}, ${section?.titre}`;
   const messageAnswer = await api.sendMessage({ subject, message }, paths.book);
   return messageAnswer.ok ? { ...messageAnswer, data: {} } : messageAnswer;
 }

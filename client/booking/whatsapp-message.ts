@@ -6,7 +6,7 @@ import {
   findRequestDayProblem,
   type OpenDays,
 } from '#shared/calendar/booking-days.ts';
-import { formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { priceText } from '#shared/money/money-text.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
@@ -56,7 +56,7 @@ export function formatChoices(choices: Choices): string[] {
   if (!isChosenPerPerson(choices)) return requestLines(toRequestSummary(choices));
   const { day, people } = choices;
   return [
-    `Date\u00a0: ${day ? formatDayTitle(day) : 'à convenir'}`,
+    `Date\u00a0: ${day ? formatLongDay(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
     ...formatPersons(choices),
     `Total\u00a0: ${priceText(getPersonLists(choices).flat(), computeChosenPrice(choices))}`,

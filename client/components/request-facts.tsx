@@ -7,7 +7,7 @@ import {
   visitPrice,
   type Wanted,
 } from '#shared/appointments/request-text.ts';
-import { formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { priceText } from '#shared/money/money-text.ts';
 import { formatTreatmentDuration } from '#shared/text/duration.ts';
 
@@ -20,7 +20,7 @@ export function RequestFacts({ summary, children }: Props) {
   const { day, people, label, treatments, persons } = summary;
   return (
     <dl className="request-facts">
-      <Fact name="Date">{day && formatDayTitle(day)}</Fact>
+      <Fact name="Date">{day && formatLongDay(day)}</Fact>
       <Fact name="Personnes">{people ?? 'À préciser'}</Fact>
       {persons ? (
         <PersonTreatments persons={persons} />

@@ -6,7 +6,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { opinionRoute, paths } from '#shared/page/paths.ts';
 import { buildTokenPath, findToken } from '#shared/page/token-routes.ts';
 import { OpinionInput, type OpinionRecord, opinionLimits } from '#shared/reviews/opinion.ts';
@@ -70,7 +70,7 @@ function Opinion({ record: { visit, opinion }, outcome }: OpinionProps) {
           <p className="notice-title">Merci, l’institut a votre avis</p>
         </SuccessNotice>
       )}
-      <p>{`${visit.treatments.join(', ')}, ${formatDayTitle(visit.day)}.`}</p>
+      <p>{`${visit.treatments.join(', ')}, ${formatLongDay(visit.day)}.`}</p>
       {opinion?.isPublished && (
         <p>Votre avis est sur notre page d’accueil. Le changer ici l’en retire.</p>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, data, useLocation, useSearchParams } from 'react-router';
-import { formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { paths, waitRoute } from '#shared/page/paths.ts';
 import { findToken } from '#shared/page/token-routes.ts';
 import { formatMoment } from '#shared/text/moment-text.ts';
@@ -79,9 +79,7 @@ function Place({ place }: { place: WaitingPlace }) {
   const { from, to, moment, persons, staff, byMail } = place;
   const care = formatEntryTreatments(persons, useCatalogue().treatment);
   const days =
-    from === to
-      ? formatShortDayTitle(from)
-      : `du ${formatShortDayTitle(from)} au ${formatShortDayTitle(to)}`;
+    from === to ? formatShortDay(from) : `du ${formatShortDay(from)} au ${formatShortDay(to)}`;
   return (
     <>
       <p className="card">

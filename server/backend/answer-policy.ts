@@ -12,7 +12,7 @@ import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { CallSuccess } from '#shared/page/render-page.ts';
 import {
-  buildSignInFailurePath,
+  buildFailurePath,
   type SignInFailure,
   signInFailures,
 } from '#shared/page/sign-in-failure.ts';
@@ -201,7 +201,7 @@ const callbackTargets: readonly string[] = [
   paths.home,
   paths.role,
   paths.team,
-  ...Object.keys(signInFailures).map((failure) => buildSignInFailurePath(failure as SignInFailure)),
+  ...Object.keys(signInFailures).map((failure) => buildFailurePath(failure as SignInFailure)),
 ];
 
 function readCallback(

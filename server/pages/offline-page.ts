@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { addDays, type Day, formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatHours, listWeekLines } from '#shared/calendar/opening.ts';
 import { formatHoursTitle, shownDaysAhead } from '#shared/calendar/period-text.ts';
 import { getDayColour, getNightColour } from '#shared/colours.ts';
@@ -115,7 +115,7 @@ function renderHours(institute: Institute, { today, closedDays }: OfflineFacts):
     ...[...closed].map((day) => [day, 'fermé']),
   ] as [day: Day, hours: string][];
   const comingDays = specialDays.filter(([day]) => day >= today && day <= until).toSorted();
-  const days = comingDays.map(([day, text]) => [formatDayTitle(day), text] as const);
+  const days = comingDays.map(([day, text]) => [formatLongDay(day), text] as const);
   return `<h2>${escapeHtml(formatHoursTitle(today, institute))}</h2>${renderList([...formatWeek(findWeeklyHours(today, institute)), ...days])}`;
 }
 

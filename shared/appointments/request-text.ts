@@ -1,8 +1,8 @@
-import { type Day, formatDayTitle } from '../calendar/calendar-month.ts';
-import { formatAppointmentTitle } from '../calendar/time-of-day.ts';
+import { type Day, formatLongDay } from '../calendar/calendar-month.ts';
+import { formatDayTime } from '../calendar/time-of-day.ts';
 import type { Treatment } from '../catalogue.ts';
 import { priceText } from '../money/money-text.ts';
-import { formatReadableMinutes, formatTreatmentDuration, parseMinutes } from '../text/duration.ts';
+import { formatDuration, formatTreatmentDuration, parseMinutes } from '../text/duration.ts';
 
 export type Wanted = Treatment & { readonly with?: string };
 
@@ -57,7 +57,7 @@ export function totalDuration(
   if (minutes === undefined) return undefined;
   const isWhole = treatments.every(({ duree, isShortest }) => duree && !isShortest);
   const least = isWhole ? '' : 'au moins ';
-  return `${least}${formatReadableMinutes(minutes)}${people > 1 ? ' par personne' : ''}`;
+  return `${least}${formatDuration(minutes)}${people > 1 ? ' par personne' : ''}`;
 }
 
 /** Returns "90 000 FCFA pour 2 personnes, 1 h 30 par personne". */
@@ -74,7 +74,7 @@ export function requestParts(care: string, treatments: readonly Treatment[], peo
 
 export function requestLines({ day, people, label, treatments }: RequestSummary): string[] {
   return [
-    `Date\u00a0: ${day ? formatDayTitle(day) : 'à convenir'}`,
+    `Date\u00a0: ${day ? formatLongDay(day) : 'à convenir'}`,
     ...(people ? [`Personnes\u00a0: ${people}`] : []),
     `Soin\u00a0: ${label || 'à convenir'}`,
     ...treatments.map((treatment) => `- ${treatmentText(treatment)}`),
@@ -97,4 +97,4 @@ export const notYet =
   'Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
 
 export const answerLine = ({ day, time }: { day: Day; time: string }) =>
-  `Nous vous répondons au plus tard le ${formatAppointmentTitle(day, time)}.`;
+  `Nous vous répondons au plus tard le ${formatDayTime(day, time)}.`;

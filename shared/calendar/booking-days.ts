@@ -3,7 +3,7 @@ import {
   addDays,
   addMonths,
   type Day,
-  formatMonthTitle,
+  formatMonth,
   getWeekday,
   isDay,
   type Month,
@@ -44,7 +44,7 @@ export function findDateProblem(day: Day, today: Day): string | undefined {
   if (day < today) return 'Cette date est passée. Choisissez une autre date.';
   const { last } = getMonthBounds(today);
   if (toMonth(day) > last) {
-    return `Cette date est trop lointaine. Choisissez une date jusqu’à fin ${formatMonthTitle(last)}.`;
+    return `Cette date est trop lointaine. Choisissez une date jusqu’à fin ${formatMonth(last)}.`;
   }
   return undefined;
 }

@@ -97,7 +97,7 @@ export function splitIntoWeeks(month: Month): (Day | undefined)[][] {
   return weeks;
 }
 
-export function formatMonthTitle(month: Month): string {
+export function formatMonth(month: Month): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
@@ -106,10 +106,10 @@ export function formatDate(day: Day): string {
   return date === 1 ? '1er' : String(date);
 }
 
-export function formatDayTitle(day: Day): string {
-  return `${weekdays[getWeekday(day)]} ${formatDate(day)} ${formatMonthTitle(toMonth(day))}`;
+export function formatLongDay(day: Day): string {
+  return `${weekdays[getWeekday(day)]} ${formatDate(day)} ${formatMonth(toMonth(day))}`;
 }
 
-export function formatShortDayTitle(day: Day): string {
-  return formatDayTitle(day).slice(0, -5);
+export function formatShortDay(day: Day): string {
+  return formatLongDay(day).slice(0, -5);
 }

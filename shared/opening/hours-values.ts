@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { lastBeforeFirst } from '../agenda/spans.ts';
-import { formatDayTitle, isDay } from '../calendar/calendar-month.ts';
+import { formatLongDay, isDay } from '../calendar/calendar-month.ts';
 import { formatHours, listWeekLines, weekdays } from '../calendar/opening.ts';
 import { formatPeriod } from '../calendar/period-text.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -169,5 +169,5 @@ export function hoursTexts(id: HoursName, value: unknown): Map<string, string> {
     );
   }
   const days = value as Institute['specialHours'];
-  return new Map(days.map((day) => [formatDayTitle(day.day), formatHours(day)]));
+  return new Map(days.map((day) => [formatLongDay(day.day), formatHours(day)]));
 }

@@ -12,7 +12,7 @@ export type SignInFailure = keyof typeof signInFailures;
 
 const signInFailureField = 'echec';
 
-export const buildSignInFailurePath = (failure: SignInFailure) =>
+export const buildFailurePath = (failure: SignInFailure) =>
   `${paths.login}?${signInFailureField}=${failure}`;
 
 export function findSignInFailureMessage(search: URLSearchParams): string | undefined {

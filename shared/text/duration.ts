@@ -15,7 +15,7 @@ export function formatMinutes(count: number): string {
 }
 
 /** Returns "45 min" or "1 h 30". Durations of the price list have the form of `formatMinutes`. */
-export function formatReadableMinutes(count: number): string {
+export function formatDuration(count: number): string {
   const [hours, minutes] = [Math.floor(count / 60), count % 60];
   if (!hours) return `${minutes}\u00a0min`;
   return `${hours}\u00a0h${minutes ? `\u00a0${String(minutes).padStart(2, '0')}` : ''}`;

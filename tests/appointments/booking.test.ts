@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AppointmentRequest } from '#server/institute/appointments/requests.ts';
-import { formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -123,7 +123,7 @@ describe('the mails of a request', () => {
       another({ name: 'Awa <b>', email: 'awa-mail@exemple.ci', note: '<script>alert(1)</script>' }),
     );
     const mail = await mailWith(`demande?numero=${body.number}`);
-    const subject = `Nouvelle demande : ${formatShortDayTitle(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2 h par personne`;
+    const subject = `Nouvelle demande : ${formatShortDay(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2 h par personne`;
     expect(mail).toContain('To: accueil@institut.example');
     expect(mail).toMatch(/^Reply-To: awa-mail@exemple.ci\r?$/m);
     expect(mail).toContain(`\nSubject: ${subject}\r\n`);
@@ -156,7 +156,7 @@ describe('the mails of a request', () => {
     expect(mail).toContain(`\nSubject: Nous avons bien reçu votre demande ${body.number}\r\n`);
     const { text, html } = splitParts(mail);
     for (const part of [text, html]) {
-      expect(part).toContain(capitalize(formatShortDayTitle(openDay())));
+      expect(part).toContain(capitalize(formatShortDay(openDay())));
       expect(part).toContain('Bonjour,');
       expect(part).toContain('Soin Clarins fermeté');
       expect(part).toContain(

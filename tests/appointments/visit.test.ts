@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '#shared/institute.ts';
 import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
@@ -295,12 +295,8 @@ describe('moving without JavaScript', () => {
     const hours = await visitor.get(`${page}?deplacer=1&jour=${to}`);
     expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
-    expect(getWords(asking.text)).toContain(
-      `Prévu le ${plain(formatAppointmentTitle(from, '10:00'))}.`,
-    );
-    expect(getWords(asking.text)).toContain(
-      `Le déplacer au ${plain(formatAppointmentTitle(to, '11:15'))}`,
-    );
+    expect(getWords(asking.text)).toContain(`Prévu le ${plain(formatDayTime(from, '10:00'))}.`);
+    expect(getWords(asking.text)).toContain(`Le déplacer au ${plain(formatDayTime(to, '11:15'))}`);
     const [firstMove] = movesIn(asking.text);
     expect(firstMove).toEqual(move(1, to, '11:15'));
     expect(await visitor.get(`/api/booking/visit/${page.slice(5)}`)).toMatchObject({
@@ -310,11 +306,11 @@ describe('moving without JavaScript', () => {
     expect([done.status, done.headers.location]).toEqual([303, `${page}?deplace=1`]);
     const { text } = await visitor.get(`${page}?deplace=1`);
     expect(getWords(text)).toContain(
-      `votre rendez-vous est le ${plain(formatAppointmentTitle(to, '11:15'))}`,
+      `votre rendez-vous est le ${plain(formatDayTime(to, '11:15'))}`,
     );
 
     const mail = await outbox.waitForMail(email, 2);
-    const title = `du ${formatAppointmentTitle(from, '10:00')} au ${formatAppointmentTitle(to, '11:15')}`;
+    const title = `du ${formatDayTime(from, '10:00')} au ${formatDayTime(to, '11:15')}`;
     expect(mail).toContain(`Votre rendez-vous est déplacé ${title}`);
     expect(mail).toMatch(/\/rdv\/[\w-]{22}/);
     expect(mail).not.toContain(page);
@@ -356,7 +352,7 @@ describe('moving without JavaScript', () => {
     expect(getWords(after)).toContain('à 14 h, avec Fatou.');
     expect(await outbox.waitForMail(email, 2)).toContain('Avec Fatou');
 
-    expect(getWords(after)).toContain(`Rétablir le ${plain(formatAppointmentTitle(day, '10:00'))}`);
+    expect(getWords(after)).toContain(`Rétablir le ${plain(formatDayTime(day, '10:00'))}`);
     const [back] = movesIn(after);
     expect(back).toEqual(move(2, day, '10:00'));
     expect((await visitor.submit(page, back ?? {}, '/login')).status).toBe(303);
@@ -406,7 +402,7 @@ describe('moving without JavaScript', () => {
     expect(others).toHaveLength(3);
     expect(others[0]).toMatchObject({ version: '1', jour: day });
     expect(getWords(refusal.text)).toContain(
-      `Déplacer au ${plain(formatAppointmentTitle(day, others[0]?.heure ?? ''))}`,
+      `Déplacer au ${plain(formatDayTime(day, others[0]?.heure ?? ''))}`,
     );
     const done = await visitor.submit(page, others[0] ?? {}, '/login');
     expect(done.status).toBe(303);

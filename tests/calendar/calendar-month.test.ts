@@ -3,8 +3,8 @@ import {
   addDays,
   addMonths,
   findSameDay,
-  formatDayTitle,
-  formatMonthTitle,
+  formatLongDay,
+  formatMonth,
   getWeekday,
   isDay,
   splitIntoWeeks,
@@ -41,9 +41,9 @@ test('adding days and months crosses the end of a year', () => {
 });
 
 test('names of days and months are French', () => {
-  expect(formatDayTitle('2026-11-24')).toBe('mardi 24 novembre 2026');
-  expect(formatDayTitle('2026-12-01')).toBe('mardi 1er décembre 2026');
-  expect(formatMonthTitle('2027-02')).toBe('février 2027');
+  expect(formatLongDay('2026-11-24')).toBe('mardi 24 novembre 2026');
+  expect(formatLongDay('2026-12-01')).toBe('mardi 1er décembre 2026');
+  expect(formatMonth('2027-02')).toBe('février 2027');
   expect(getWeekday('2026-11-22')).toBe(6);
 });
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUsers, grantAdmin } from '#server/institute/accounts/users.ts';
 import { isPublic, publicNetwork } from '#server/institute/notifications/push-delivery.ts';
 import { erasePersonalData } from '#server/institute/privacy/erase-person.ts';
-import { formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { institute as facts } from '#shared/institute.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -105,7 +105,7 @@ describe('alerts about visitors’ actions', () => {
     expect(request.alert).toEqual({
       kind: 'request',
       title: 'Nouvelle demande',
-      body: `Soin Clarins fermeté + Manucure spa, 2\u00a0personnes, ${formatShortDayTitle(wholeRequest.day)}, matin, Awa`,
+      body: `Soin Clarins fermeté + Manucure spa, 2\u00a0personnes, ${formatShortDay(wholeRequest.day)}, matin, Awa`,
       path: `/admin/demande?numero=${answer.body.number}`,
       tag: expect.stringMatching(/^[\da-f-]{36}$/),
     });
@@ -122,7 +122,7 @@ describe('alerts about visitors’ actions', () => {
     const path = `/admin/demande?numero=${booking.body.number}`;
     expect((await last('appointment')).alert).toMatchObject({
       title: 'Nouveau rendez-vous',
-      body: `Coupe femme, ${formatAppointmentTitle(day, '10:00')}, Awa`,
+      body: `Coupe femme, ${formatDayTime(day, '10:00')}, Awa`,
       path,
     });
     const token = booking.body.manage.slice('/rdv/'.length);
@@ -130,13 +130,13 @@ describe('alerts about visitors’ actions', () => {
     expect((await visitor.call(`booking/visit/move/${token}`, move)).status).toBe(200);
     expect((await last('moved')).alert).toMatchObject({
       title: 'Rendez-vous déplacé',
-      body: `Coupe femme, du ${formatAppointmentTitle(day, '10:00')} au ${formatAppointmentTitle(later, '11:00')}, Awa`,
+      body: `Coupe femme, du ${formatDayTime(day, '10:00')} au ${formatDayTime(later, '11:00')}, Awa`,
       path,
     });
     await visitor.call(`booking/visit/cancel/${token}`, { version: 2 });
     expect((await last('cancelled')).alert).toMatchObject({
       title: 'Rendez-vous annulé',
-      body: `Coupe femme, ${formatAppointmentTitle(later, '11:00')}, Awa`,
+      body: `Coupe femme, ${formatDayTime(later, '11:00')}, Awa`,
       path,
     });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
 import {
@@ -107,7 +107,7 @@ test.describe('reading', () => {
     await expect(page.getByRole('listitem')).toHaveText(/^Accueil version du /);
     await expectNoOverflow(page);
     // The longest date: a night named by both its days.
-    const longest = `version du ${formatAppointmentTitle('2026-12-30', '00:18')}`;
+    const longest = `version du ${formatDayTime('2026-12-30', '00:18')}`;
     await page.locator('li small').evaluate((line, text) => line.replaceChildren(text), longest);
     await expectNoOverflow(page);
     // The page is the institute's own, with its logotype and its font.

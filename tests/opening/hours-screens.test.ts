@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   addDays,
-  formatDayTitle,
-  formatShortDayTitle,
+  formatLongDay,
+  formatShortDay,
   getWeekday,
 } from '#shared/calendar/calendar-month.ts';
 import { formatDay } from '#shared/calendar/format-day.ts';
@@ -110,19 +110,19 @@ test('hours of a single day are published for visitors, and removed', async () =
   const typedFields = { 'autres-opens': '10h', 'autres-closes': '16 h' };
   const right = await postForm(admin, days, wrong.text, other, { ...publish, ...typedFields });
   expect(right.text).toContain(
-    `${formatDayTitle(sunday)}\u00a0: «\u00a0de 10\u00a0h à 16\u00a0h\u00a0»`,
+    `${formatLongDay(sunday)}\u00a0: «\u00a0de 10\u00a0h à 16\u00a0h\u00a0»`,
   );
   const contacts = await getText(paths.contacts);
-  expect(contacts).toContain(`<dt>${formatDayTitle(sunday)}</dt><dd>de 10\u00a0h à 16\u00a0h</dd>`);
+  expect(contacts).toContain(`<dt>${formatLongDay(sunday)}</dt><dd>de 10\u00a0h à 16\u00a0h</dd>`);
   expect(await getText(`${paths.book}?jour=${sunday}`)).not.toContain('L’institut est fermé');
   const answer = await sendForm(admin, days, `value="${sunday}"`);
   expect(answer.status).toBe(303);
-  expect(await getText(paths.contacts)).not.toContain(formatDayTitle(sunday));
+  expect(await getText(paths.contacts)).not.toContain(formatLongDay(sunday));
   // A missing hour is the week's.
   const half = await sendOther({ 'autres-from': tuesday, 'autres-closes': '15:00' });
-  expect(half.text).toContain(`${formatDayTitle(tuesday)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h`);
+  expect(half.text).toContain(`${formatLongDay(tuesday)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h`);
   const done = await sendForm(admin, days, 'name="raccourci"');
-  expect(done.text).toContain(`Le ${formatDayTitle(tuesday)} est ouvert de 9\u00a0h à 19\u00a0h.`);
+  expect(done.text).toContain(`Le ${formatLongDay(tuesday)} est ouvert de 9\u00a0h à 19\u00a0h.`);
 });
 
 test('a change that was made meanwhile is not overwritten, and typed fields are kept', async () => {
@@ -175,7 +175,7 @@ test('a holiday is closed with one button, and visitors read that', async () => 
   const { day: holidayDay = '', name = '' } = holiday ?? {};
   const page = await getText(days, admin);
   const getLine = (text: string, day: string) => {
-    const restOfPage = text.slice(text.indexOf(`>${formatShortDayTitle(day)}</p>`));
+    const restOfPage = text.slice(text.indexOf(`>${formatShortDay(day)}</p>`));
     return restOfPage.slice(0, restOfPage.indexOf('</li>'));
   };
   for (const { day, isToConfirm } of listHolidays(today, addDays(today, 110))) {
@@ -183,7 +183,7 @@ test('a holiday is closed with one button, and visitors read that', async () => 
   }
   const removeButton = `name="fermer-from" value="${holidayDay}"`;
   const done = await sendForm(admin, days, removeButton);
-  expect(done.text).toContain(`Le ${formatDayTitle(holidayDay)} est fermé.`);
+  expect(done.text).toContain(`Le ${formatLongDay(holidayDay)} est fermé.`);
   expect(getLine(done.text, holidayDay)).toContain(name);
   expect(getLine(done.text, holidayDay)).toContain('Fermé');
   expect(await getText(`${paths.book}?jour=${holidayDay}`)).toContain('L’institut est fermé');

@@ -10,7 +10,7 @@ import {
   type SignedInDevice,
 } from '#shared/accounts/administrators.ts';
 import { formatDevice } from '#shared/accounts/device.ts';
-import { formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { IdInput } from '#shared/contract/list-query.ts';
 import { buildSettingsLink } from '#shared/page/admin-paths.ts';
 
@@ -117,7 +117,7 @@ function formatSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): 
   const name = formatDevice(device);
   if (isThis) return `${name} (cet appareil)`;
   const seenText = seenOn ? 'dernière visite le' : 'connexion du';
-  return `${name} · ${seenText} ${formatShortDayTitle(seenOn ?? signedInAt.slice(0, 10))}`;
+  return `${name} · ${seenText} ${formatShortDay(seenOn ?? signedInAt.slice(0, 10))}`;
 }
 
 interface AccessButtonProps {

@@ -2,12 +2,7 @@ import { getSectionTone } from '#client/admin/section-tone.ts';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
-import {
-  type Day,
-  formatMonthTitle,
-  getWeekday,
-  toMonth,
-} from '#shared/calendar/calendar-month.ts';
+import { type Day, formatMonth, getWeekday, toMonth } from '#shared/calendar/calendar-month.ts';
 import { formatTime, weekdays } from '#shared/calendar/opening.ts';
 import { buildRequestLink } from '#shared/page/admin-paths.ts';
 import { buildAgendaLink } from './agenda-address.ts';
@@ -37,7 +32,7 @@ function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: Ag
       <h2 id={`jour-${day.day}`}>
         <Link to={buildAgendaLink(day.day)}>
           {formatColumnDay(day.day)}
-          <span className="visually-hidden">{` ${formatMonthTitle(toMonth(day.day))}`}</span>
+          <span className="visually-hidden">{` ${formatMonth(toMonth(day.day))}`}</span>
         </Link>
       </h2>
       <CountLine

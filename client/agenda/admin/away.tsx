@@ -15,7 +15,7 @@ import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { type Away, placeInput } from '#shared/agenda/away.ts';
 import { awayText, placeLabel } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
-import { type Day, formatShortDayTitle, readDay } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { buildAbsenceLink, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
@@ -45,7 +45,7 @@ const findStaffName = ({ staff }: Away, id: string) =>
 export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
-    const dayText = day === today ? 'aujourd’hui' : `le ${formatShortDayTitle(day)}`;
+    const dayText = day === today ? 'aujourd’hui' : `le ${formatShortDay(day)}`;
     return `${(data && findStaffName(data, staff)) || 'Absence'}, absente ${dayText}`;
   },
   load: loadAway,

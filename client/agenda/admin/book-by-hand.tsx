@@ -9,9 +9,9 @@ import { fieldError, readTexts } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
-import { formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
@@ -96,7 +96,7 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
         <p key={number} className="notice notice-question">
           {'A déjà rendez-vous\u00a0: '}
           <Link to={buildRequestLink(number)}>
-            {hour ? formatAppointmentTitle(day, hour) : formatDayTitle(day)}
+            {hour ? formatDayTime(day, hour) : formatLongDay(day)}
           </Link>
         </p>
       ))}
@@ -119,7 +119,7 @@ function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) 
   return (
     <>
       <p className="muted">
-        {[formatDayTitle(day), treatmentNames, staffNames && `avec ${staffNames}`]
+        {[formatLongDay(day), treatmentNames, staffNames && `avec ${staffNames}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -192,7 +192,7 @@ const SuggestedClients = ({ clients }: { clients: ClientList['clients'] }) =>
       <span>
         <bdi>{name}</bdi>, {formatAnyPhone(phone)}
       </span>
-      <span className="small">{`Dernière date\u00a0: ${formatDayTitle(lastDay)}`}</span>
+      <span className="small">{`Dernière date\u00a0: ${formatLongDay(lastDay)}`}</span>
     </button>
   ));
 
@@ -302,7 +302,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
   const isTaken = times !== undefined && nextTime?.time !== hour;
   return (
     <>
-      <p>{`${formatAppointmentTitle(day, hour)}${isTaken ? '\u00a0: pas libre' : ''}`}</p>
+      <p>{`${formatDayTime(day, hour)}${isTaken ? '\u00a0: pas libre' : ''}`}</p>
       {[nextTime, timeBefore].map(
         (nearestTime) =>
           nearestTime && (

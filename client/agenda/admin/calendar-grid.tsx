@@ -7,7 +7,7 @@ import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatTimeSpan } from '#shared/calendar/time-of-day.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import {
@@ -71,7 +71,7 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   if (kind === 'buffer') {
     return (
       <li className={`calendar-buffer ${gridClasses}`}>
-        <p className="calendar-time">{`${formatBuffer(item.buffer)} ${formatTimeSpan(starts, ends)}`}</p>
+        <p className="calendar-time">{`${formatBuffer(item.buffer)} ${formatSpan(starts, ends)}`}</p>
       </li>
     );
   }
@@ -108,7 +108,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
           <span className="visually-hidden">{` : ${appointment.name}, ${formatTime(starts)}`}</span>
         </Link>
       )}
-      <p className="calendar-time">{formatTimeSpan(starts, ends)}</p>
+      <p className="calendar-time">{formatSpan(starts, ends)}</p>
       <p className="calendar-client">
         <ClientNameLink appointment={appointment} />
       </p>

@@ -7,10 +7,10 @@ import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { MisfitList, UnbookableTreatments } from '#client/team/admin/team-parts.tsx';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
-import { addDays, type Day, formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { findHoliday } from '#shared/calendar/holidays.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatTimeSpan } from '#shared/calendar/time-of-day.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatReceived } from '#shared/money/money-address.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, buildRequestLink, buildTillLink } from '#shared/page/admin-paths.ts';
@@ -80,7 +80,7 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
 const Holiday = ({ day }: AgendaDays['holidays'][number]) => (
   <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
     <h2 id={`ferie-${day}`} className="notice-title">
-      {`Le ${formatDayTitle(day)} est férié (${findHoliday(day)}). Ouvrez-vous\u202f?`}
+      {`Le ${formatLongDay(day)} est férié (${findHoliday(day)}). Ouvrez-vous\u202f?`}
     </h2>
     <HolidayChoice day={day} className="button button-outline" />
   </section>
@@ -198,7 +198,7 @@ function DayCalendar({ day, now, calendar }: DayProps & { calendar: AgendaCalend
         </Link>
       )}
       <CalendarGrid
-        label={`Heures du ${formatDayTitle(day.day)}`}
+        label={`Heures du ${formatLongDay(day.day)}`}
         calendar={calendar}
         now={now}
         columns={chosenColumns.length > 0 ? chosenColumns : allColumns}
@@ -225,7 +225,7 @@ function PastAppointments({ day, now, isOpen }: DayProps & { isOpen: boolean }) 
           return (
             <li key={row} id={row} tabIndex={-1}>
               <p>
-                {`${formatTimeSpan(starts, ends)} `}
+                {`${formatSpan(starts, ends)} `}
                 <ClientNameLink appointment={appointment} />
               </p>
               <p>{`${formatTreatments(appointment, catalogue)}, avec ${names.join(', ')}`}</p>

@@ -21,8 +21,8 @@ import {
 } from '#shared/appointments/request-list.ts';
 import { isHeld } from '#shared/appointments/request-status.ts';
 import { visitPrice } from '#shared/appointments/request-text.ts';
-import { type Day, formatShortDayTitle, readDay } from '#shared/calendar/calendar-month.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { depositAmount, takesDeposits } from '#shared/money/deposit.ts';
 import { AskDeposit } from '#shared/money/deposit-list.ts';
@@ -161,7 +161,7 @@ export const requestScreen = buildAdminScreen({
 });
 
 const formatTitle = ({ name, day, hour, moment }: RequestData) =>
-  `${name}, ${hour ? formatAppointmentTitle(day, hour) : `${formatShortDayTitle(day)}, ${formatMoment(moment)}`}`;
+  `${name}, ${hour ? formatDayTime(day, hour) : `${formatShortDay(day)}, ${formatMoment(moment)}`}`;
 
 function RequestTools({ data: request }: ScreenProps<RequestData>) {
   const { number, day, hour } = request;

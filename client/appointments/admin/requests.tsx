@@ -15,7 +15,7 @@ import type { RequestLine as Line, RequestList } from '#shared/appointments/requ
 import { getStatus, isHeld } from '#shared/appointments/request-status.ts';
 import { peopleText } from '#shared/appointments/request-text.ts';
 import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
-import { type Day, formatDayTitle, formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
@@ -43,8 +43,8 @@ export const requestsScreen = buildAdminScreen({
         {from && to && (
           <p className="muted">
             {from === to
-              ? capitalize(formatDayTitle(from))
-              : `Du ${formatShortDayTitle(from)} au ${formatShortDayTitle(to)}`}
+              ? capitalize(formatLongDay(from))
+              : `Du ${formatShortDay(from)} au ${formatShortDay(to)}`}
           </p>
         )}
       </>
@@ -68,7 +68,7 @@ function Requests({ data, search, today }: ScreenProps<RequestList>) {
       {[...Map.groupBy(data.requests, ({ day }) => day)].map(([day, requests]) => (
         <section key={day} aria-labelledby={`le-${day}`}>
           <h2 id={`le-${day}`} className="rows-day">
-            {capitalize(isThisYear(day, today) ? formatShortDayTitle(day) : formatDayTitle(day))}
+            {capitalize(isThisYear(day, today) ? formatShortDay(day) : formatLongDay(day))}
           </h2>
           <Rows>
             {requests.map((request) => (

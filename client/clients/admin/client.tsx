@@ -24,7 +24,7 @@ import {
 } from '#shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '#shared/appointments/request-text.ts';
 import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
-import { formatDayTitle, formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import {
   ClientNoteInput,
@@ -307,8 +307,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
     price > 0 && formatXof(price),
     reason,
   ];
-  const date =
-    day.slice(0, 4) === today.slice(0, 4) ? formatShortDayTitle(day) : formatDayTitle(day);
+  const date = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatLongDay(day);
   return (
     <Row
       to={buildRequestLink(number)}

@@ -9,8 +9,8 @@ import { Section } from '#client/admin/section.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
-import { formatShortDayTitle, readTypedDay } from '#shared/calendar/calendar-month.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { formatOutstanding, methodLabels, prepaidLabels } from '#shared/money/money-address.ts';
 import { formatXof, sessionsLeft } from '#shared/money/money-text.ts';
@@ -132,7 +132,7 @@ function BillView({ data: bill, outcome, today }: ScreenProps<Bill>) {
   const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
   const received = paid + redeemed;
   const facts = [
-    hour && formatAppointmentTitle(day, hour),
+    hour && formatDayTime(day, hour),
     received > 0 && `${formatXof(received)} payés sur ${formatXof(expected)}`,
   ];
   return (
@@ -327,7 +327,7 @@ function Entries({ bill: { number, entries } }: { bill: Bill }) {
 
 function EntryLine({ entry }: { entry: BillEntry }) {
   const { amount, reversed, day } = entry;
-  const text = `${formatEntry(entry)}, ${formatShortDayTitle(day)}`;
+  const text = `${formatEntry(entry)}, ${formatShortDay(day)}`;
   if (amount === 0)
     return (
       <span className="muted">

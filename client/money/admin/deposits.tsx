@@ -7,7 +7,7 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatPhone } from '#shared/institute.ts';
 import { depositMethods } from '#shared/money/deposit.ts';
 import {
@@ -100,7 +100,7 @@ const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
     {deposits.map((deposit) => {
       const { number, name, amount, day, time, until, received } = deposit;
       const facts = [
-        formatAppointmentTitle(day, time),
+        formatDayTime(day, time),
         number,
         until && `gardé jusqu’au ${utcMomentText(until)}`,
         received && 'le paiement est bien arrivé',

@@ -6,7 +6,7 @@ import { Section } from '#client/admin/section.tsx';
 import {
   addMonths,
   type Day,
-  formatMonthTitle,
+  formatMonth,
   isMonth,
   type Month,
   toMonth,
@@ -38,7 +38,7 @@ export const figuresScreen = buildAdminScreen({
           label="Mois précédent"
           to={buildMonthLink(addMonths(month, -1))}
         />
-        <strong>{capitalize(formatMonthTitle(month))}</strong>
+        <strong>{capitalize(formatMonth(month))}</strong>
         {month < toMonth(today) && (
           <DateStep icon="next" label="Mois suivant" to={buildMonthLink(addMonths(month, 1))} />
         )}
@@ -66,7 +66,7 @@ function MonthSums({ data }: ScreenProps<MonthMoney>) {
   if (methods.length + people.length + expected === 0)
     return (
       <EmptyPage rows={[]} next={{ to: adminPaths.adminTill, label: 'Ouvrir la caisse' }}>
-        {`Rien n’est noté pour ${formatMonthTitle(month)}. Les paiements se notent à la caisse.`}
+        {`Rien n’est noté pour ${formatMonth(month)}. Les paiements se notent à la caisse.`}
       </EmptyPage>
     );
   return (

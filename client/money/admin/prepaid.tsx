@@ -17,7 +17,7 @@ import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { readPage } from '#shared/appointments/request-filter.ts';
-import { formatDayTitle, readTypedDay } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import { formatAddress, formatPhone, type Institute, joinSentences } from '#shared/institute.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { giftCodeText } from '#shared/money/gift-code.ts';
@@ -177,9 +177,9 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
           </Link>
         </p>
       )}
-      {expires && <p className="muted small">{`Valable jusqu’au ${formatDayTitle(expires)}`}</p>}
+      {expires && <p className="muted small">{`Valable jusqu’au ${formatLongDay(expires)}`}</p>}
       <p className="muted small">
-        {`${card ? 'Vendue' : 'Vendu'} le ${formatDayTitle(soldOn)} par ${formatActor(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
+        {`${card ? 'Vendue' : 'Vendu'} le ${formatLongDay(soldOn)} par ${formatActor(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
       </p>
       {!isGift && note && <p className="written">{note}</p>}
       {isGift && !isEnded && left > 0 && <GiftToHandOver gift={prepaid} card={card} />}
@@ -208,7 +208,7 @@ const Uses = ({ prepaid }: { prepaid: Prepaid }) => (
     {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
       <Row
         key={id}
-        title={formatDayTitle(day)}
+        title={formatLongDay(day)}
         to={number ? buildBillLink(number) : undefined}
         detail={[isUndone && 'annulé', reason, number, formatActor(notedBy)]
           .filter(Boolean)
@@ -248,7 +248,7 @@ const formatGiftMessage = (
     `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(sold)} chez ${name}${from ? `, de la part ${formatDeName(from)}` : ''}.`,
     ...(note ? [note] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
-    ...(expires ? [`Valable jusqu’au ${formatDayTitle(expires)}.`] : []),
+    ...(expires ? [`Valable jusqu’au ${formatLongDay(expires)}.`] : []),
     `${joinSentences(formatAddress(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
 

@@ -9,12 +9,7 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
-import {
-  addDays,
-  type Day,
-  formatShortDayTitle,
-  readDay,
-} from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
 import {
@@ -66,7 +61,7 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     return (
       <nav aria-label="Jours" className="date-steps">
         <DateStep icon="previous" label="Jour précédent" to={buildTillLink(addDays(day, -1))} />
-        <strong>{day === today ? 'Aujourd’hui' : capitalize(formatShortDayTitle(day))}</strong>
+        <strong>{day === today ? 'Aujourd’hui' : capitalize(formatShortDay(day))}</strong>
         {day < today && (
           <DateStep icon="next" label="Jour suivant" to={buildTillLink(addDays(day, 1))} />
         )}
@@ -162,7 +157,7 @@ const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolea
       <Row
         key={number}
         to={buildBillLink(number)}
-        title={[isDayShown && formatShortDayTitle(day), time && formatTime(time), name]
+        title={[isDayShown && formatShortDay(day), time && formatTime(time), name]
           .filter(Boolean)
           .join(', ')}
         end={groupDigits(amount)}

@@ -31,12 +31,7 @@ import { saveContents } from '#client/site/admin/save-contents.ts';
 import { buildDaysLink } from '#client/site/admin/site-links.ts';
 import { MisfitList } from '#client/team/admin/team-parts.tsx';
 import { absenceFields, type BlockList } from '#shared/agenda/blocks.ts';
-import {
-  type Day,
-  formatDayTitle,
-  formatShortDayTitle,
-  isDay,
-} from '#shared/calendar/calendar-month.ts';
+import { type Day, formatLongDay, formatShortDay, isDay } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours, findUsualHours } from '#shared/calendar/hours-on.ts';
 import { formatHours, listWeekLines } from '#shared/calendar/opening.ts';
 import { formatPeriod } from '#shared/calendar/period-text.ts';
@@ -266,7 +261,7 @@ function Upcoming({ opening }: { opening: Opening }) {
         ] as const,
     ),
     ...closedDays.map(
-      (day) => [day, <Row key={day} title={formatShortDayTitle(day)} detail="Fermé" />] as const,
+      (day) => [day, <Row key={day} title={formatShortDay(day)} detail="Fermé" />] as const,
     ),
   ];
   return (
@@ -297,13 +292,13 @@ function CloseForm({ outcome, isOpen }: { outcome: Outcome | undefined; isOpen: 
 }
 
 const ClosedDay = ({ day, label }: ClosedDayList['days'][number]) => (
-  <Row title={formatShortDayTitle(day)} detail={['Fermé', label].filter(Boolean).join(' · ')}>
+  <Row title={formatShortDay(day)} detail={['Fermé', label].filter(Boolean).join(' · ')}>
     <ReopenButton day={day} />
   </Row>
 );
 
 const SpecialDay = ({ day, ...hours }: Institute['specialHours'][number]) => (
-  <Row title={formatShortDayTitle(day)} detail={`Ouvert ${formatHours(hours)}`}>
+  <Row title={formatShortDay(day)} detail={`Ouvert ${formatHours(hours)}`}>
     <ReopenButton day={day} isShortened />
   </Row>
 );
@@ -320,14 +315,14 @@ function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
   const isClosed = (day: string) => data.days.some((closedDay) => closedDay.day === day);
   const hours = isClosed(from) ? undefined : findOpeningHours(from, institute);
   if (completedEdit === 'ouvert' && hours) {
-    return <DoneNotice text={`Le ${formatDayTitle(from)} est ouvert ${formatHours(hours)}.`} />;
+    return <DoneNotice text={`Le ${formatLongDay(from)} est ouvert ${formatHours(hours)}.`} />;
   }
   if (completedEdit !== 'ferme') return <DoneNotice text={formatDone(completedEdit, data)} />;
   if (!isClosed(from) || !isClosed(to)) return null;
   const closureText =
     from === to
-      ? `Le ${formatDayTitle(from)} est fermé`
-      : `Du ${formatDayTitle(from)} au ${formatDayTitle(to)}, c’est fermé`;
+      ? `Le ${formatLongDay(from)} est fermé`
+      : `Du ${formatLongDay(from)} au ${formatLongDay(to)}, c’est fermé`;
   return <DoneNotice text={`${closureText}. Les visiteurs le voient dans le calendrier.`} />;
 }
 
@@ -343,6 +338,6 @@ const ReopenButton = ({ day, isShortened = false }: { day: Day; isShortened?: bo
     className="button-link"
   >
     {isShortened ? 'Heures habituelles' : 'Rouvrir'}
-    <span className="visually-hidden">{` le ${formatDayTitle(day)}`}</span>
+    <span className="visually-hidden">{` le ${formatLongDay(day)}`}</span>
   </ButtonForm>
 );

@@ -7,8 +7,8 @@ import {
   addMonths,
   type Day,
   findSameDay,
-  formatDayTitle,
-  formatShortDayTitle,
+  formatLongDay,
+  formatShortDay,
   getWeekday,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
@@ -64,7 +64,7 @@ function HolidayLine({
     !hours && (isWeekly ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
-    <Row id={getRowId(day)} title={formatShortDayTitle(day)} detail={facts.join(' · ')}>
+    <Row id={getRowId(day)} title={formatShortDay(day)} detail={facts.join(' · ')}>
       {isUndecided && <HolidayChoice day={day} className="button-link" />}
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
     </Row>
@@ -89,7 +89,7 @@ export const HolidayChoice = ({ day, className }: Props) => (
   </div>
 );
 
-const formatHoliday = (day: Day) => `\u00a0: ${formatDayTitle(day)}, ${findHoliday(day)}`;
+const formatHoliday = (day: Day) => `\u00a0: ${formatLongDay(day)}, ${findHoliday(day)}`;
 
 const CloseHoliday = ({ day, className }: Props) => (
   <ButtonForm

@@ -22,7 +22,7 @@ import {
   onlineFields,
   SaveOnlineInput,
 } from '#shared/booking/online-settings.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { CallData } from '#shared/contract/call-data.ts';
 import { formatPhone } from '#shared/institute.ts';
 import type { AlertList } from '#shared/notifications/alerts.ts';
@@ -216,7 +216,7 @@ const BookingsForm = ({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'
 
 function formatBooking({ day, time, name, phone, people, treatments }: Online['bookings'][number]) {
   const groupText = people > 1 ? `, ${people}\u00a0personnes` : '';
-  return `${formatAppointmentTitle(day, time)}, ${name}, ${formatPhone(phone)}${groupText}, ${treatments.join(' + ')}`;
+  return `${formatDayTime(day, time)}, ${name}, ${formatPhone(phone)}${groupText}, ${treatments.join(' + ')}`;
 }
 
 interface ModeProps {

@@ -26,7 +26,7 @@ import { PostForm } from '#client/forms/post-form.tsx';
 import { useSettledOutcome } from '#client/forms/settled-outcome.ts';
 import { useInstitute, useIsHydrated, usePage } from '#client/page/page-context.ts';
 import { useSession } from '#client/session/session.ts';
-import { addDays, formatDayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatHours, listWeekLines } from '#shared/calendar/opening.ts';
 import {
   formatHoursTitle,
@@ -284,7 +284,7 @@ function SpecialHours() {
       <dl className="hours">
         {coming.map((hours) => (
           <div key={hours.day}>
-            <dt>{formatDayTitle(hours.day)}</dt>
+            <dt>{formatLongDay(hours.day)}</dt>
             <dd>{formatHours(hours)}</dd>
           </div>
         ))}

@@ -9,7 +9,7 @@ import { apiContext } from '#client/api/api.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { type Day, formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { buildRequestLink } from '#shared/page/admin-paths.ts';
@@ -79,7 +79,7 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
             key={misfit.number}
             to={buildRequestLink(misfit.number, confirmFormId)}
             title={misfit.name}
-            detail={`${capitalize(formatShortDayTitle(misfit.day))} · ${formatReason(misfit)}`}
+            detail={`${capitalize(formatShortDay(misfit.day))} · ${formatReason(misfit)}`}
             end={misfit.time ? formatTime(misfit.time) : formatMomentTitle(misfit.moment)}
           />
         ))}

@@ -3,7 +3,7 @@ import { type Provider, signInTokenPattern } from '#shared/accounts/account.ts';
 import { returnHeader } from '#shared/contract/headers.ts';
 import { paths } from '#shared/page/paths.ts';
 import { readReturnPath } from '#shared/page/return-path.ts';
-import { buildSignInFailurePath, type SignInFailure } from '#shared/page/sign-in-failure.ts';
+import { buildFailurePath, type SignInFailure } from '#shared/page/sign-in-failure.ts';
 import { findContactDetails } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
@@ -86,13 +86,13 @@ export function providerAnswers(services: Services) {
     const callback = new URL(req.url, publicUrl).searchParams;
     const { browser } = readVisitor(req);
     const attempt = await attempts.redeem(name, callback.get('state') ?? '', browser);
-    if (!provider || !attempt) return buildSignInFailurePath('perime');
+    if (!provider || !attempt) return buildFailurePath('perime');
     const identity = await provider.identify(callback, attempt).catch((error) => {
       const reason = getReason(error);
       log.warn({ provider: name, reason }, 'sign-in failed');
       return getFailure(reason);
     });
-    if (typeof identity === 'string') return buildSignInFailurePath(identity);
+    if (typeof identity === 'string') return buildFailurePath(identity);
     const { role } = await signIn(services, { req, res }, (db) =>
       users.findOrCreateByIdentity(db, name, identity),
     );

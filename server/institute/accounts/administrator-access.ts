@@ -1,5 +1,5 @@
 import type { Role, User } from '#shared/accounts/account.ts';
-import { formatAdministratorText } from '#shared/accounts/administrator-text.ts';
+import { formatNewAdministrator } from '#shared/accounts/administrator-text.ts';
 import { newAdministratorHours } from '#shared/accounts/administrators.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
 import { buildAccessPath } from '#shared/page/paths.ts';
@@ -233,7 +233,7 @@ const composeNewAdministratorMail = (
     expires_at: timestamp(removalLinkSeconds),
     parts: [
       'Bonjour,',
-      formatAdministratorText(administrator),
+      formatNewAdministrator(administrator),
       'Vous connaissez cette personne\u202f? Il n’y a rien à faire.',
       `Sinon, ouvrez ce lien, puis appuyez sur le bouton\u00a0: son accès est retiré aussitôt. Pendant ${newAdministratorHours}\u00a0heures, elle ne peut ni retirer votre accès ni déconnecter vos appareils.`,
       { label: 'Retirer cet accès', url: publicUrl + buildAccessPath(token) },

@@ -11,7 +11,7 @@ import {
 import { wordsFor } from '#shared/appointments/request-status.ts';
 import { bookingFields } from '#shared/booking/booking-fields.ts';
 import { findCareType } from '#shared/booking/treatment-choice.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatCallUs } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
@@ -88,7 +88,7 @@ export function buildRefusedMail(request: AppointmentRequest, site: Site): Mail 
       `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
       ...(hadHour
         ? [
-            `L’institut a dû annuler votre rendez-vous du ${formatAppointmentTitle(day, hour)}. Le fichier joint le retire de votre agenda.`,
+            `L’institut a dû annuler votre rendez-vous du ${formatDayTime(day, hour)}. Le fichier joint le retire de votre agenda.`,
           ]
         : []),
       ...(reason ? [reason] : []),
@@ -111,7 +111,7 @@ export function buildCancelledMail(
     subject: cancelledTitle(day, hour),
     hadHour: true,
     text: [
-      `${how} votre rendez-vous du ${formatAppointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
+      `${how} votre rendez-vous du ${formatDayTime(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
     ],
     last: [`Ce n’était pas vous\u202f? ${capitalize(formatCallUs(site.institute.phone))}.`],

@@ -1,7 +1,7 @@
 import { cancelledTitle, isSameStart, movedTitle } from '#shared/appointments/decision-text.ts';
 import { requestParts } from '#shared/appointments/request-text.ts';
-import { formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { depositLine, utcMomentText } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
@@ -42,7 +42,7 @@ export function newAppointmentMail(
     ...row.map(sessionLine),
   ];
   return mailAbout(request, site, {
-    subject: `Nouveau rendez-vous\u00a0: ${formatAppointmentTitle(day, hour)}, ${visitText(request)}, ${name}`,
+    subject: `Nouveau rendez-vous\u00a0: ${formatDayTime(day, hour)}, ${visitText(request)}, ${name}`,
     text: lines.join('\n'),
   });
 }
@@ -80,5 +80,5 @@ function buildTitle(request: AppointmentRequest): string {
   const parts = personsIn(request)
     ? [visitText(request)]
     : requestParts(care, treatmentsIn(request), people);
-  return [formatShortDayTitle(day), ...parts].join(', ');
+  return [formatShortDay(day), ...parts].join(', ');
 }

@@ -2,9 +2,9 @@ import { type AppointmentTime, greetingFor } from '#shared/appointments/decision
 import { answerLine, peopleText, totalPrice } from '#shared/appointments/request-text.ts';
 import { beginsSentence } from '#shared/booking/begins-text.ts';
 import { sessionText } from '#shared/booking/course-text.ts';
-import { formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { buildWhatsappLink, formatCallUs, formatPhone, type Institute } from '#shared/institute.ts';
 import { priceText } from '#shared/money/money-text.ts';
@@ -76,7 +76,7 @@ export function buildTicket(request: AppointmentRequest, more: readonly string[]
   const until = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
   const when = hour ? `${formatTime(hour)}${until}` : moment;
   return [
-    { title: `${capitalize(formatShortDayTitle(day))}\n${when}` },
+    { title: `${capitalize(formatShortDay(day))}\n${when}` },
     [
       // Foreign numbers belong to visitors whose clock may differ.
       ...(hour && !phone.startsWith('+225') ? ['Heure d’Abidjan'] : []),
@@ -110,7 +110,7 @@ export const staffLines = (staff: readonly string[]) =>
 export function sessionLine(request: AppointmentRequest): string {
   const { day, hour, number, session, sessions, people } = request;
   const name = session === null ? peopleText(people) : sessionText(session, sessions ?? 1);
-  return `${capitalize(name)}\u00a0: ${formatAppointmentTitle(day, hour ?? '')}, numéro ${number}`;
+  return `${capitalize(name)}\u00a0: ${formatDayTime(day, hour ?? '')}, numéro ${number}`;
 }
 
 export const personPart = ({ name, phone, email, note }: AppointmentRequest): string =>

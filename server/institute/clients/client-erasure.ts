@@ -1,4 +1,4 @@
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { EraseClientInput } from '#shared/clients/clients.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/sqlite-files.ts';
@@ -42,6 +42,6 @@ export async function eraseClient(
 }
 
 function openRequestWarning({ number, day, hour }: PersonalData['requests'][number]): string {
-  const when = hour ? formatAppointmentTitle(day, hour) : day.split('-').reverse().join('/');
+  const when = hour ? formatDayTime(day, hour) : day.split('-').reverse().join('/');
   return `${number}, ${when}\u00a0: encore attendue, et personne ne sera prévenu.`;
 }

@@ -1,5 +1,5 @@
 import { moveText } from '#shared/appointments/decision-text.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatCallUs, formatPhone } from '#shared/institute.ts';
 import { depositLine, termsLine, utcMomentText } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
@@ -13,7 +13,7 @@ import { composeMail, type Mail, type Site } from '../notifications/compose-mail
 import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 
-const buildTitle = ({ day, hour }: AppointmentRequest) => formatAppointmentTitle(day, hour ?? '');
+const buildTitle = ({ day, hour }: AppointmentRequest) => formatDayTime(day, hour ?? '');
 
 const formatAmount = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
 

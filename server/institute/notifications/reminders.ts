@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { cannotAttendLine } from '#shared/appointments/decision-text.ts';
-import { addDays, type Day, formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { canReceiveMessages } from '#shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { buildCalendarFile } from '../appointments/appointment-file.ts';
@@ -47,7 +47,7 @@ interface Reminded {
 function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = request;
-  const title = formatAppointmentTitle(day, hour ?? '');
+  const title = formatDayTime(day, hour ?? '');
   const page = publicUrl + manage;
   const { coming, move, cancel } = answerLinks(page);
   return composeMail({
@@ -104,7 +104,7 @@ const smsText = (text: string): string =>
 
 function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded): NewEntry {
   const { day, hour, phone } = request;
-  const title = formatAppointmentTitle(day, hour ?? '');
+  const title = formatDayTime(day, hour ?? '');
   const page = site.publicUrl + manage;
   const { name } = site.institute;
   const links = answerLinks(page);
@@ -118,7 +118,7 @@ function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded):
     params: {
       prenom: getFirstName(request.name),
       institut: name,
-      jour: formatShortDayTitle(day),
+      jour: formatShortDay(day),
       heure: formatTime(hour ?? ''),
       lien: page,
     },

@@ -1,6 +1,6 @@
 import { isSameStart, moveText } from '#shared/appointments/decision-text.ts';
-import { formatShortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import {
   adminPaths,
@@ -42,7 +42,7 @@ export const newRequestAlert = (request: AppointmentRequest): Alert =>
     request,
     'request',
     'Nouvelle demande',
-    `${formatShortDayTitle(request.day)}, ${formatMoment(request.moment)}`,
+    `${formatShortDay(request.day)}, ${formatMoment(request.moment)}`,
   );
 
 export const newAppointmentAlert = (request: AppointmentRequest): Alert =>
@@ -110,7 +110,7 @@ export const firstAlert: Alert = {
 const describeTime = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
 const describeWhen = ({ day, hour }: AppointmentRequest) =>
-  hour ? formatAppointmentTitle(day, hour) : formatShortDayTitle(day);
+  hour ? formatDayTime(day, hour) : formatShortDay(day);
 
 const buildBody = (request: AppointmentRequest, when: string) =>
   [visitText(request), when, getFirstName(request.name)].filter(Boolean).join(', ');

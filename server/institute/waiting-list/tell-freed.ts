@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { formatAppointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { formatCallUs } from '#shared/institute.ts';
 import { isOn } from '#shared/options.ts';
@@ -39,7 +39,7 @@ function hourFreedMail(freed: Freed): Mail {
   const { institute, publicUrl, catalogue } = site;
   const lists = listWishedTreatments(entry);
   const staff = entry.staff ? String(entry.staff) : undefined;
-  const title = formatAppointmentTitle(hour.day, hour.time);
+  const title = formatDayTime(hour.day, hour.time);
   return composeMail({
     kind: 'client',
     waiting_id: entry.id,
