@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { byDay, paletteStyle } from './shared/colours.ts';
+import { formatPaletteStyle, getDayColour } from './shared/colours.ts';
 import { adminWorkerPath } from './shared/offline/admin-worker.ts';
 import { siteWorkerPath } from './shared/offline/offline.ts';
 
@@ -197,7 +197,7 @@ function evaluateCallTables(): Plugin {
   };
 }
 
-const iconBackground = byDay('fond');
+const iconBackground = getDayColour('fond');
 
 function drawImages(): Plugin {
   const readImage = (name: string) =>
@@ -368,7 +368,7 @@ const palettePlugin = {
     palette(rule: PaletteRule, { parse }: Postcss) {
       const { params, source } = rule;
       if (params !== 'first' && params !== 'more') throw new Error(`@palette ${params}`);
-      rule.replaceWith(parse(paletteStyle(params), { from: source?.input.from }));
+      rule.replaceWith(parse(formatPaletteStyle(params), { from: source?.input.from }));
     },
     'grid-places'(rule: PaletteRule, { parse }: Postcss) {
       rule.replaceWith(parse(buildGridStyle(), { from: rule.source?.input.from }));

@@ -10,8 +10,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { bookingClock } from '#shared/calendar/booking-days.ts';
-import { openingAt } from '#shared/calendar/opening-status.ts';
+import { readBookingClock } from '#shared/calendar/booking-days.ts';
+import { describeOpening } from '#shared/calendar/opening-status.ts';
 import { publicPaths } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
 import type {
@@ -61,7 +61,7 @@ export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
   const institute = buildInstitute(input.changes);
   requestContext.set(apiContext, createApi(input.transport, { ...input, institute }));
-  requestContext.set(clockContext, bookingClock(input.now, institute));
+  requestContext.set(clockContext, readBookingClock(input.now, institute));
   requestContext.set(changesContext, input.changes);
   requestContext.set(wholeChangesContext, async () => input.changes);
   requestContext.set(failureContext, input.failure ?? 0);
@@ -139,9 +139,9 @@ function getFacts(
 ): PageFacts {
   const institute = buildInstitute(changes);
   return {
-    ...bookingClock(now, institute),
+    ...readBookingClock(now, institute),
     origin,
-    opening: openingAt(now, institute, closedDays),
+    opening: describeOpening(now, institute, closedDays),
     changes: carried,
     requestId: statusCode >= 500 ? requestId : undefined,
     hasSentProof: input.hasSentProof() || undefined,

@@ -67,7 +67,7 @@ async function runSite(config: Config, log: Log, isDevelopment: boolean): Promis
         jwtSecrets,
         log,
         basePath,
-        begin: firstAnswer.sent,
+        startAfter: firstAnswer.sent,
       }),
     );
     backendUrl = disposables.use(await listen(institute.app)).url + basePath;

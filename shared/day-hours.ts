@@ -5,11 +5,11 @@ export interface Hours {
 }
 
 /** An earlier version stored hours after midnight. */
-const closesBy = ({ closes }: Hours) => (closes < '24:00' ? closes : '24:00');
+const getClosingTime = ({ closes }: Hours) => (closes < '24:00' ? closes : '24:00');
 
 export const splitHours = (hours: Hours): Omit<Hours, 'midday'>[] => {
   const { opens, midday } = hours;
-  const closes = closesBy(hours);
+  const closes = getClosingTime(hours);
   return midday
     ? [
         { opens, closes: midday.starts },
@@ -18,7 +18,7 @@ export const splitHours = (hours: Hours): Omit<Hours, 'midday'>[] => {
     : [{ opens, closes }];
 };
 
-export const rangeAt = (time: string, hours: Hours) =>
+export const findRange = (time: string, hours: Hours) =>
   splitHours(hours).find(({ opens, closes }) => time >= opens && time < closes);
 
 export type WeeklyHours = Readonly<Record<number, Hours>>;
@@ -35,8 +35,8 @@ interface Weeks {
   readonly periods: readonly HoursPeriod[];
 }
 
-export const periodOn = (day: string, { periods }: Pick<Weeks, 'periods'>) =>
+export const findHoursPeriod = (day: string, { periods }: Pick<Weeks, 'periods'>) =>
   periods.find(({ from, to }) => from <= day && day <= to);
 
-export const weekOn = (day: string, weeks: Weeks): WeeklyHours =>
-  periodOn(day, weeks)?.hours ?? weeks.hours;
+export const findWeeklyHours = (day: string, weeks: Weeks): WeeklyHours =>
+  findHoursPeriod(day, weeks)?.hours ?? weeks.hours;

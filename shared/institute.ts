@@ -90,11 +90,14 @@ export type Institute = Omit<Facts, 'address' | 'position'> & {
 export const formatPhone = (international: string): string =>
   international.replace(/^\+225(..)(..)(..)(..)(..)$/, '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5');
 
-export const addressText = (address: Address | undefined): string =>
+export const formatAddress = (address: Address | undefined): string =>
   address ? `${address.street}, ${address.district}, ${address.city}` : '';
 
-export const nameAndAddress = ({ name, address }: Pick<Institute, 'name' | 'address'>): string =>
-  [name, addressText(address)].filter(Boolean).join(', ');
+export const formatNameAndAddress = ({
+  name,
+  address,
+}: Pick<Institute, 'name' | 'address'>): string =>
+  [name, formatAddress(address)].filter(Boolean).join(', ');
 
 export const joinSentences = (...parts: readonly string[]): string =>
   parts
@@ -102,18 +105,18 @@ export const joinSentences = (...parts: readonly string[]): string =>
     .map((part) => `${part}.`)
     .join(' ');
 
-export const landmarkLines = (landmarks: string): string[] =>
+export const formatLandmarkLines = (landmarks: string): string[] =>
   landmarks ? [`Repères\u00a0: ${landmarks}`] : [];
 
-export const callUs = (phone: string): string =>
+export const formatCallUs = (phone: string): string =>
   phone
     ? `appelez-nous au ${formatPhone(phone)}`
     : 'écrivez-nous depuis la page «\u00a0Contact\u00a0»';
 
-export const googleRoute = ({ latitude, longitude }: Position) =>
+export const buildGoogleRoute = ({ latitude, longitude }: Position) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** Opens WhatsApp with a prefilled message. `to`: "+digits". If empty, the visitor picks a contact. */
-export function whatsappLink(text: string, to: string): string {
+export function buildWhatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
 }

@@ -57,6 +57,6 @@ export const optionNames = Object.keys(options) as OptionName[];
 export type Switches = { readonly [Name in OptionName]?: boolean };
 
 export const isOn = (
-  { options: set = {} }: { readonly options?: Switches },
+  { options: switches = {} }: { readonly options?: Switches },
   name: OptionName,
-): boolean => set[name] ?? options[name].isOn;
+): boolean => switches[name] ?? options[name].isOn;

@@ -12,9 +12,9 @@ import {
 } from 'react-router';
 import { LoginInput, type Provider } from '#shared/accounts/account.ts';
 import { deleteAgendaCache } from '#shared/page/agenda-store.ts';
-import { loginLink, paths, returnField } from '#shared/page/paths.ts';
+import { buildLoginLink, paths, returnField } from '#shared/page/paths.ts';
 import { addReturnPath, readReturnPath } from '#shared/page/return-path.ts';
-import { signInFailureMessage } from '#shared/page/sign-in-failure.ts';
+import { findSignInFailureMessage } from '#shared/page/sign-in-failure.ts';
 import { signedOutPath } from '#shared/page/signed-out.ts';
 import { type Api, apiContext } from '../api/api.ts';
 import { BilingualLabel } from '../components/english.tsx';
@@ -127,7 +127,7 @@ export function Component() {
         title="Connexion"
         isWrong={
           (outcome !== undefined && !isNotOpen(outcome.problem)) ||
-          signInFailureMessage(search) !== undefined
+          findSignInFailureMessage(search) !== undefined
         }
       />
       <h1>Connexion</h1>
@@ -167,7 +167,7 @@ function LinkSent({ returnPath }: ReturnPathProps) {
       </SuccessNotice>
       {address && <ResendForm address={address} returnPath={returnPath} />}
       <p>
-        <Link to={loginLink(returnPath)}>Modifier l’adresse</Link>
+        <Link to={buildLoginLink(returnPath)}>Modifier l’adresse</Link>
       </p>
     </>
   );
@@ -202,7 +202,7 @@ function SignInForms({
   const { state, formData } = useNavigation();
   const [search] = useSearchParams();
   const isBusy = state === 'submitting' && !formData?.has('intent');
-  const failure = signInFailureMessage(search);
+  const failure = findSignInFailureMessage(search);
   const problem =
     outcome?.problem ?? (failure ? { error: 'forbidden' as const, message: failure } : undefined);
   return (

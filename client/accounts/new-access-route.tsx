@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, useLocation, useNavigation } from 'react-router';
-import { administratorText } from '#shared/accounts/administrator-text.ts';
-import { settingsLink } from '#shared/page/admin-paths.ts';
-import { accessRoute, loginLink } from '#shared/page/paths.ts';
-import { tokenIn } from '#shared/page/token-routes.ts';
+import { formatNewAdministrator } from '#shared/accounts/administrator-text.ts';
+import { buildSettingsLink } from '#shared/page/admin-paths.ts';
+import { accessRoute, buildLoginLink } from '#shared/page/paths.ts';
+import { findToken } from '#shared/page/token-routes.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
@@ -20,7 +20,7 @@ interface Removed {
 export const loader = linkLoader('newAccess', accessRoute);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenIn(accessRoute, new URL(request.url).pathname) ?? '';
+  const token = findToken(accessRoute, new URL(request.url).pathname) ?? '';
   const removed = await context.get(apiContext).call({ name: 'removeNewAccess', token });
   if (removed.ok) return data<Removed>({ isDone: true }, { status: 200 });
   const { status, error } = removed;
@@ -38,7 +38,7 @@ export function Component() {
       <ErrorNotice problem={wrong} />
       {access && (
         <>
-          <p>{administratorText(access)}</p>
+          <p>{formatNewAdministrator(access)}</p>
           <p>
             Si vous ne connaissez pas cette personne, retirez-lui cet accès&nbsp;: ses appareils
             sont déconnectés aussitôt.
@@ -87,7 +87,7 @@ const Unknown = () => (
 
 const SignIn = () => (
   <p>
-    <Link className="button" to={loginLink(settingsLink('acces'))}>
+    <Link className="button" to={buildLoginLink(buildSettingsLink('acces'))}>
       Voir les accès
     </Link>
   </p>

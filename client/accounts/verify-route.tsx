@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { linkExpired } from '#shared/contract/error-codes.ts';
-import { loginLink, paths, returnField } from '#shared/page/paths.ts';
+import { buildLoginLink, paths, returnField } from '#shared/page/paths.ts';
 import { addReturnPath, readReturnPath } from '#shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
 import { useBilingualLabel } from '../components/english.tsx';
@@ -67,7 +67,7 @@ export function Component() {
       {token && <ValidateForm token={token} returnPath={returnPath} />}
       {outcome?.problem && !token && (
         <p>
-          <Link to={loginLink(returnPath)}>Recevoir un nouveau lien</Link>
+          <Link to={buildLoginLink(returnPath)}>Recevoir un nouveau lien</Link>
         </p>
       )}
       {!outcome && !token && <IncompleteLink />}

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import type * as v from 'valibot';
 import type { CallData } from '#shared/contract/call-data.ts';
 import type { CallName } from '#shared/contract/calls.ts';
-import { type Fields, fieldName, readForm } from '#shared/contract/declared-fields.ts';
+import { type Fields, formatFieldName, readForm } from '#shared/contract/declared-fields.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
 import { apiContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
@@ -76,7 +76,10 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   const { prefix = '' } = declared;
   const declaredFields = declared.fields(postedForm);
   const names = new Map(
-    Object.entries(declaredFields).map(([key, { name = key }]) => [key, fieldName(prefix, name)]),
+    Object.entries(declaredFields).map(([key, { name = key }]) => [
+      key,
+      formatFieldName(prefix, name),
+    ]),
   );
   const fields = [...(callForm.fields ?? []), ...names.values()];
   const getField = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');

@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import {
   type Field,
   type Fields,
-  filledFields,
   formatField,
+  listFilledFields,
   listOptions,
 } from '#shared/contract/declared-fields.ts';
 import { isOn } from '#shared/options.ts';
@@ -23,7 +23,7 @@ export function Inputs({ fields, values = {}, prefix = '' }: Props) {
   const typedValues = outcome?.values;
   const institute = useInstitute();
   const isOff = ({ option }: Field) => option !== undefined && !isOn(institute, option);
-  return filledFields({ fields: () => fields }, prefix, values)
+  return listFilledFields({ fields: () => fields }, prefix, values)
     .filter(({ field, value }) => !field.mayLack || (value !== undefined && !isOff(field)))
     .map(({ name, field, value }) => {
       const storedText = field.isTick && typedValues ? '' : formatField(field, value);

@@ -1,8 +1,8 @@
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { changedText, readChanged } from '#shared/contract/declared-fields.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
+import { formatChangedFields, readChanged } from '#shared/contract/declared-fields.ts';
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
@@ -11,7 +11,7 @@ import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.t
 import { getTreatmentName } from '../team/admin/treatment-name.ts';
 
 export const formatTimestamp = (timestamp: string) =>
-  `${dayTitle(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
+  `${formatLongDay(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
 
 export const formatActor = (actor: string) =>
   ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
@@ -70,7 +70,7 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   'rule-reset': (detail, catalogue) =>
     `Retour au catalogue\u00a0: ${formatRule(detail, catalogue)}`,
   'rules-settings': (detail) =>
-    `Règles enregistrées${formatDetail(changedText(settingFields, readChanged(detail) ?? {}))}`,
+    `Règles enregistrées${formatDetail(formatChangedFields(settingFields, readChanged(detail) ?? {}))}`,
 };
 
 const settlements: Readonly<Record<string, string>> = {
@@ -87,7 +87,7 @@ function formatSettlement(detail: string): string {
 
 function formatRule(detail: string, catalogue: Catalogue): string {
   const [id = '', ...changedParts] = detail.split(' ');
-  const changedFields = changedText(ruleFields, readChanged(changedParts.join(' ')) ?? {});
+  const changedFields = formatChangedFields(ruleFields, readChanged(changedParts.join(' ')) ?? {});
   return getTreatmentName(id, catalogue) + (changedFields && ` (${changedFields})`);
 }
 
@@ -95,7 +95,7 @@ const readCount = (detail: string) => detail.split(' ')[1] ?? '';
 
 function formatAppointment(detail: string): string {
   const [day = '', hour = ''] = detail.split(' ');
-  return `\u00a0: ${appointmentTitle(day, hour)}`;
+  return `\u00a0: ${formatDayTime(day, hour)}`;
 }
 
 /** Formats an event. Events of removed features stay in the history for 12 months, and have a general text. */

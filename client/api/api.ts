@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { BookingClock } from '#shared/calendar/booking-days.ts';
 import type { CallName } from '#shared/contract/calls.ts';
-import { withPhone } from '#shared/contract/error-codes.ts';
+import { insertPhone } from '#shared/contract/error-codes.ts';
 import type { Institute } from '#shared/institute.ts';
 import type {
   CallRequest,
@@ -42,7 +42,7 @@ export function createApi(transport: Transport, visitor: Visitor) {
     const response = await transport(request);
     if (response.ok) return response;
     const { error } = response;
-    const message = withPhone(error.message, institute);
+    const message = insertPhone(error.message, institute);
     if (typeof document !== 'undefined') console.error(`${request.name}: ${message}`);
     return { ...response, error: { ...error, message } };
   }

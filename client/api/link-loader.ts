@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CallData } from '#shared/contract/call-data.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
-import { tokenIn } from '#shared/page/token-routes.ts';
+import { findToken } from '#shared/page/token-routes.ts';
 import { apiContext } from './api.ts';
 
 interface LinkData<Found> {
@@ -17,7 +17,7 @@ const unknown = [400, 404, 501];
 export const linkLoader = <Name extends CallName>(name: Name, route: string) =>
   async function loader({ request, context }: LoaderFunctionArgs) {
     const none = () => data<LinkData<CallData<Name>>>({}, { status: 404 });
-    const token = tokenIn(route, new URL(request.url).pathname);
+    const token = findToken(route, new URL(request.url).pathname);
     if (!token) return none();
     const response = await context.get(apiContext).call<Name>({ name, token });
     if (response.ok) return data<LinkData<CallData<Name>>>({ found: response.data });

@@ -1,3 +1,3 @@
-import { isOfEveryPage, listAddresses } from '#shared/contract/calls.ts';
+import { isOnEveryPage, listAddresses } from '#shared/contract/calls.ts';
 
-export const visitorCalls = listAddresses(isOfEveryPage);
+export const visitorCalls = listAddresses(isOnEveryPage);

@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import { hourTitle } from '#shared/booking/begins-text.ts';
 import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
-import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { getMonthBounds } from '#shared/calendar/booking-days.ts';
 import {
   addMonths,
   type Day,
-  dateText,
-  dayTitle,
+  formatDate,
+  formatLongDay,
+  formatMonth,
   type Month,
-  monthTitle,
 } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { BeginsLine, BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
@@ -59,7 +59,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   return (
     <>
       <p id="jours">
-        {`Prévu le ${appointmentTitle(visit.day, time)}. `}
+        {`Prévu le ${formatDayTime(visit.day, time)}. `}
         <Link to={visitLink(token)}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />
@@ -98,7 +98,7 @@ function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursPr
   }, [day, isFocused]);
   return (
     <section aria-labelledby="heures" className="card visit-hours">
-      <h2 id="heures" ref={heading} tabIndex={-1}>{`Le ${dayTitle(day)}`}</h2>
+      <h2 id="heures" ref={heading} tabIndex={-1}>{`Le ${formatLongDay(day)}`}</h2>
       {times.length === 0 && (
         <p>
           Aucune heure libre ce jour-là.{' '}
@@ -133,13 +133,13 @@ interface DayLinksProps {
 }
 
 function DayLinks({ month, days, chosen, token }: DayLinksProps) {
-  const { first, last } = monthBounds(usePage().today);
+  const { first, last } = getMonthBounds(usePage().today);
   const free = new Map(days.map((hours) => [hours.day, hours]));
   return (
     <div className="calendar card visit-days">
       <h2>Choisissez un jour</h2>
       <div className="row month-bar">
-        <h3 id="mois-affiche">{monthTitle(month)}</h3>
+        <h3 id="mois-affiche">{formatMonth(month)}</h3>
         {month > first && (
           <Link to={moveLink(token, { month: addMonths(month, -1) })} aria-label="Mois précédent">
             <Icon name="previous" />
@@ -154,15 +154,15 @@ function DayLinks({ month, days, chosen, token }: DayLinksProps) {
       <MonthTable month={month} aria-labelledby="mois-affiche">
         {(day) => {
           const text = hoursText(free.get(day));
-          if (!text) return <span className="day day-out">{dateText(day)}</span>;
+          if (!text) return <span className="day day-out">{formatDate(day)}</span>;
           return (
             <Link
               className="day"
               to={moveLink(token, { month, day })}
-              aria-label={`${dayTitle(day)}, ${text}`}
+              aria-label={`${formatLongDay(day)}, ${text}`}
               aria-current={day === chosen ? 'true' : undefined}
             >
-              {dateText(day)}
+              {formatDate(day)}
             </Link>
           );
         }}
@@ -197,7 +197,7 @@ function ConfirmMove({ visit, hours, time, token }: ConfirmProps) {
     );
   }
   return (
-    <Question title={`Le déplacer au ${appointmentTitle(day, time)}\u202f?`}>
+    <Question title={`Le déplacer au ${formatDayTime(day, time)}\u202f?`}>
       <WithWhom before={visit.staff} now={chosen.with} />
       <BeginsLine begins={chosen.begins} />
       <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>

@@ -18,12 +18,12 @@ import {
 } from '#shared/appointments/request-status.ts';
 import { beginsSentence } from '#shared/booking/begins-text.ts';
 import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { malformed, phoneMark, withPhone } from '#shared/contract/error-codes.ts';
+import { insertPhone, malformed, phonePlaceholder } from '#shared/contract/error-codes.ts';
 import { formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { loginLink, paths } from '#shared/page/paths.ts';
+import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { CallUs } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
@@ -90,7 +90,7 @@ function RequestCard({ request }: { request: MyRequest }) {
   return (
     <li className="card stack">
       <div className="row request-card-head">
-        <h2>{dayTitle(day)}</h2>
+        <h2>{formatLongDay(day)}</h2>
         <StatusBadge {...getStatus({ ...request, time: hour })} />
       </div>
       <Answer request={request} />
@@ -163,7 +163,7 @@ function SignInFirst() {
       <p>Connectez-vous, ou ouvrez le lien de votre rendez-vous.</p>
       <p>Ce lien est sur la page de confirmation et dans l’e-mail.</p>
       <p className="actions">
-        <Link className="button" to={loginLink(returnPath)}>
+        <Link className="button" to={buildLoginLink(returnPath)}>
           Se connecter
         </Link>
         <Link className="button button-outline" to={paths.book}>
@@ -188,7 +188,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (status === 404 || status === 501) {
     const problem: Problem = {
       error: 'not-offered',
-      message: withPhone(notOfferedText, api.institute),
+      message: insertPhone(notOfferedText, api.institute),
     };
     return data<MyRequestsData>({ requests: [], problem });
   }
@@ -204,7 +204,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { status, error } = response;
   throwIfForbidden(status, error);
   const isMissing = status === 404 || status === 501;
-  const message = withPhone(byTelephoneText, api.institute);
+  const message = insertPhone(byTelephoneText, api.institute);
   return refuse(status || 503, isMissing ? { ...error, message } : error);
 }
 
@@ -216,8 +216,8 @@ function throwIfForbidden(status: number, { error }: Problem): void {
 const refuse = (status: number, problem: Problem) =>
   data<FormOutcome>({ problem, values: {} }, { status });
 
-const notOfferedText = `Le suivi de vos rendez-vous n’est pas encore disponible en ligne. Appelez-nous au ${phoneMark}.`;
-const byTelephoneText = `Ce rendez-vous se change par téléphone. Appelez-nous au ${phoneMark}.`;
+const notOfferedText = `Le suivi de vos rendez-vous n’est pas encore disponible en ligne. Appelez-nous au ${phonePlaceholder}.`;
+const byTelephoneText = `Ce rendez-vous se change par téléphone. Appelez-nous au ${phonePlaceholder}.`;
 
 // The call table is loaded with the screen, as browsers never retry an import that failed offline.
 await import('../api/other-calls.ts');

@@ -5,10 +5,10 @@ import { peopleText } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { Beside } from '#shared/booking/course.ts';
 import { sessionText } from '#shared/booking/course-text.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle, spanText } from '#shared/calendar/time-of-day.ts';
-import { visitPath } from '#shared/page/paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime, formatSpan } from '#shared/calendar/time-of-day.ts';
+import { buildVisitPath } from '#shared/page/paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
 import { moveFocus } from '../components/move-focus.ts';
@@ -58,7 +58,7 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
     <Question
       title={
         time
-          ? `Annuler ${wordsFor(time).the} du ${appointmentTitle(day, time)}\u202f?`
+          ? `Annuler ${wordsFor(time).the} du ${formatDayTime(day, time)}\u202f?`
           : `Annuler ${wordsFor(time).this}\u202f?`
       }
     >
@@ -134,7 +134,7 @@ export function BookedTogether({ visit, token }: VisitProps) {
             {appointment.number === number ? (
               <p className="muted small">Cette page</p>
             ) : (
-              <PostForm action={visitPath(token)}>
+              <PostForm action={buildVisitPath(token)}>
                 <input type="hidden" name="numero" value={appointment.number} />
                 <button
                   type="submit"
@@ -170,9 +170,9 @@ function Line({
   const name = session && sessionCount ? sessionText(session, sessionCount) : peopleText(people);
   return (
     <p>
-      {`${capitalized(name)}\u00a0: `}
+      {`${capitalize(name)}\u00a0: `}
       <strong>
-        {[shortDayTitle(day), time && spanText(time, ends)].filter(Boolean).join(', ')}
+        {[formatShortDay(day), time && formatSpan(time, ends)].filter(Boolean).join(', ')}
       </strong>
       {status !== 'confirmed' && ` · ${wordsFor(time).labels[status]}`}
     </p>

@@ -5,11 +5,11 @@ import { visitCalendar, visitCodePath } from '#shared/appointments/visit-address
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
 import { sessionsToKeep } from '#shared/booking/sessions-to-keep.ts';
-import { dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { spanText } from '#shared/calendar/time-of-day.ts';
-import { addressText } from '#shared/institute.ts';
+import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
+import { formatAddress } from '#shared/institute.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
-import { paths, visitPath } from '#shared/page/paths.ts';
+import { buildVisitPath, paths } from '#shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
 import { Directions, hasDirections, listRouteLinks } from '../components/directions.tsx';
@@ -40,12 +40,12 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
     <dl className="request-facts">
       {!isTicket && (
         <Fact name={time ? 'Date' : 'Date souhaitée'}>
-          <strong>{dayTitle(day)}</strong>
+          <strong>{formatLongDay(day)}</strong>
         </Fact>
       )}
       {!isTicket && time && (
         <Fact name="Heure">
-          <strong>{spanText(time, ends)}</strong>
+          <strong>{formatSpan(time, ends)}</strong>
           <AbidjanTime />
         </Fact>
       )}
@@ -124,17 +124,19 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
       <link rel="stylesheet" href={styles} precedence="ticket" />
       <div className="ticket-head">
         <p className="ticket-day">
-          {shortDayTitle(day)}
-          <span className="visually-hidden">{dayTitle(day).slice(shortDayTitle(day).length)}</span>
+          {formatShortDay(day)}
+          <span className="visually-hidden">
+            {formatLongDay(day).slice(formatShortDay(day).length)}
+          </span>
         </p>
-        <p className="ticket-hour">{spanText(time, ends)}</p>
+        <p className="ticket-hour">{formatSpan(time, ends)}</p>
         {/* The page of a new appointment has the status in its heading. */}
         {!search.has(sentFields.booked) && <p className="small">{statusText(visit)}</p>}
         <AbidjanTime />
       </div>
       <div className="ticket-body">
         <VisitFacts visit={visit} isTicket />
-        {address && <p className="ticket-place">{addressText(address)}</p>}
+        {address && <p className="ticket-place">{formatAddress(address)}</p>}
         {landmarks && <p className="muted">{landmarks}</p>}
         <VisitActions visit={visit} token={token} />
       </div>
@@ -164,7 +166,7 @@ export function VisitActions({ visit, token }: VisitProps) {
     <p className="visit-actions">
       {time && (
         <a
-          href={`${visitPath(token)}/${visitCalendar}`}
+          href={`${buildVisitPath(token)}/${visitCalendar}`}
           download
           aria-label={
             sessions > 1
@@ -190,7 +192,7 @@ export function VisitActions({ visit, token }: VisitProps) {
 /** Links to WhatsApp with the appointment as text. `isButton`: looks like a button, with a longer label. */
 export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isButton?: boolean }) {
   const institute = useInstitute();
-  const address = usePage().origin + visitPath(token);
+  const address = usePage().origin + buildVisitPath(token);
   const label = `M’envoyer ${wordsFor(visit.time).this} sur WhatsApp`;
   return (
     <WhatsAppLink

@@ -4,9 +4,9 @@ import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { hourTitle } from '#shared/booking/begins-text.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { callUs } from '#shared/institute.ts';
-import { visitPath } from '#shared/page/paths.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
+import { formatCallUs } from '#shared/institute.ts';
+import { buildVisitPath } from '#shared/page/paths.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
 import { consentDetail, consentQuestion } from '#shared/reviews/review-form.ts';
 import { clearRequestDraft } from '../booking/request-draft.ts';
@@ -57,14 +57,14 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
     return (
       <SuccessNotice>
         <p>
-          {`C’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
+          {`C’est fait\u00a0: votre rendez-vous est le ${formatDayTime(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
         </p>
         {before && visit.canChange && (
           <MoveForm visit={visit} token={token} to={before}>
             {before.begins && <p>{`Avant\u00a0: ${hourTitle(before)}.`}</p>}
             <VisitButton
               isQuiet
-            >{`Rétablir le ${appointmentTitle(before.day, before.time)}`}</VisitButton>
+            >{`Rétablir le ${formatDayTime(before.day, before.time)}`}</VisitButton>
             <Sending />
           </MoveForm>
         )}
@@ -76,7 +76,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
       <>
         {reason && <p>{`Motif\u00a0: ${reason}`}</p>}
         <p>
-          {`Nous ne pouvons pas vous recevoir ce jour-là. Choisissez un autre jour, ou ${callUs(institute.phone)}.`}
+          {`Nous ne pouvons pas vous recevoir ce jour-là. Choisissez un autre jour, ou ${formatCallUs(institute.phone)}.`}
         </p>
       </>
     );
@@ -126,7 +126,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
 export function Coming({ visit, token }: VisitProps) {
   const { coming, day, time } = visit;
   if (!coming || !time) return null;
-  const when = appointmentTitle(day, time);
+  const when = formatDayTime(day, time);
   if (coming === 'said') {
     return (
       <div id="venir" className="notice notice-success">
@@ -139,7 +139,7 @@ export function Coming({ visit, token }: VisitProps) {
     <section id="venir" className="notice notice-question" aria-labelledby="venez-vous">
       <h2 id="venez-vous">{'Venez-vous\u202f?'}</h2>
       <p>{`Nous vous attendons ${when}.`}</p>
-      <PostForm action={visitPath(token)} className="actions">
+      <PostForm action={buildVisitPath(token)} className="actions">
         <input type="hidden" name="intent" value={fields.coming} />
         <input type="hidden" name={fields.day} value={day} />
         <input type="hidden" name={fields.time} value={time} />
@@ -163,7 +163,7 @@ export function AfterVisit({ visit: { afterVisit }, token }: VisitProps) {
     <section id="apres" className="card stack" aria-labelledby="titre-apres">
       <h2 id="titre-apres">{consentQuestion}</h2>
       <p>{consentDetail}</p>
-      <PostForm action={visitPath(token)} className="actions">
+      <PostForm action={buildVisitPath(token)} className="actions">
         <input type="hidden" name="intent" value={fields.afterVisit} />
         <VisitButton>Oui, je veux bien</VisitButton>
         <Sending />

@@ -7,28 +7,28 @@ import {
 } from 'react-router';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { getMonthBounds } from '#shared/calendar/booking-days.ts';
 import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
 import {
   type ApiError,
   type ErrorCode,
   type FreeHour,
+  insertPhone,
   malformed,
-  phoneMark,
-  withPhone,
+  phonePlaceholder,
 } from '#shared/contract/error-codes.ts';
 import type { OnRequestReason } from '#shared/contract/on-request-reasons.ts';
 import type { Institute } from '#shared/institute.ts';
-import { visitPath, visitRoute } from '#shared/page/paths.ts';
+import { buildVisitPath, visitRoute } from '#shared/page/paths.ts';
 import type { CallFailure } from '#shared/page/render-page.ts';
-import { tokenIn } from '#shared/page/token-routes.ts';
+import { findToken } from '#shared/page/token-routes.ts';
 import { type Api, apiContext, clockContext } from '../api/api.ts';
 import { type Problem, readFields } from '../forms/form-input.ts';
 import type { Moving } from './moving.tsx';
 import type { VisitData, VisitOutcome } from './visit.tsx';
 import { readMoment, visitLink } from './visit-text.ts';
 
-const getToken = (request: Request) => tokenIn(visitRoute, new URL(request.url).pathname);
+const getToken = (request: Request) => findToken(visitRoute, new URL(request.url).pathname);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = getToken(request);
@@ -95,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { name, anchor, body } = press;
     const response = await api.call({ name, token, body: body?.(posted) });
     return response.ok
-      ? redirect(`${visitPath(token)}#${anchor}`, 303)
+      ? redirect(`${buildVisitPath(token)}#${anchor}`, 303)
       : refuseInWords(api, response);
   }
   const isMove = intent === fields.moving;
@@ -165,7 +165,7 @@ function getProblem({ status, error }: CallFailure, api: Api): Problem {
 }
 
 function monthIn(search: URLSearchParams, day: Day, today: Day): Month {
-  const { first, last } = monthBounds(today);
+  const { first, last } = getMonthBounds(today);
   const asked = search.get(fields.month) ?? '';
   const month = isMonth(asked) ? asked : toMonth(day);
   if (month < first) return first;
@@ -178,18 +178,18 @@ const sentences: Partial<Record<ErrorCode, string>> = {
     'Cette heure n’est plus libre. Rien n’a changé\u00a0: votre rendez-vous garde son heure.',
   'closed-day': 'L’institut est fermé ce jour-là. Rien n’a changé\u00a0: choisissez un autre jour.',
   'too-soon': 'Cette heure est trop proche. Rien n’a changé\u00a0: choisissez-en une autre.',
-  'too-late': `Il est trop tard pour le changer en ligne. Appelez-nous au ${phoneMark}.`,
-  'not-bookable': `Ces soins se déplacent par téléphone. Appelez-nous au ${phoneMark}.`,
-  'not-found': `Ce lien n’est plus valable. Appelez-nous au ${phoneMark}.`,
-  'too-many': `Trop de changements en peu de temps\u00a0: rien n’a changé, votre rendez-vous garde son heure. Réessayez plus tard, ou appelez-nous au ${phoneMark}.`,
-  'not-offered': `Cela ne se fait pas encore en ligne. Appelez-nous au ${phoneMark}.`,
+  'too-late': `Il est trop tard pour le changer en ligne. Appelez-nous au ${phonePlaceholder}.`,
+  'not-bookable': `Ces soins se déplacent par téléphone. Appelez-nous au ${phonePlaceholder}.`,
+  'not-found': `Ce lien n’est plus valable. Appelez-nous au ${phonePlaceholder}.`,
+  'too-many': `Trop de changements en peu de temps\u00a0: rien n’a changé, votre rendez-vous garde son heure. Réessayez plus tard, ou appelez-nous au ${phonePlaceholder}.`,
+  'not-offered': `Cela ne se fait pas encore en ligne. Appelez-nous au ${phonePlaceholder}.`,
 };
 
-const otherDay = `Rien n’a changé\u00a0: choisissez un autre jour, ou appelez-nous au ${phoneMark}.`;
+const otherDay = `Rien n’a changé\u00a0: choisissez un autre jour, ou appelez-nous au ${phonePlaceholder}.`;
 const ofReason: { readonly [reason in OnRequestReason]?: string } = {
   deposit: `À cette heure-là, un acompte est demandé. ${otherDay}`,
   holiday: `Ce jour est férié, et l’institut n’a pas encore décidé s’il ouvre. ${otherDay}`,
-  long: `Autant de soins à la fois ne se déplacent pas en ligne. Appelez-nous au ${phoneMark}.`,
+  long: `Autant de soins à la fois ne se déplacent pas en ligne. Appelez-nous au ${phonePlaceholder}.`,
 };
 
 /** Explains a refusal where the page can say more than the code's own sentence. */
@@ -198,7 +198,7 @@ function refusalText(
   institute: Institute,
 ): string | undefined {
   const sentence = (reason && ofReason[reason]) ?? sentences[error];
-  return sentence && withPhone(sentence, institute);
+  return sentence && insertPhone(sentence, institute);
 }
 
 export { VisitPage as Component } from './visit.tsx';

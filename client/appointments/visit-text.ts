@@ -4,13 +4,13 @@ import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { beginsText } from '#shared/booking/begins-text.ts';
 import { sessionText } from '#shared/booking/course-text.ts';
-import { dayTitle, isDay } from '#shared/calendar/calendar-month.ts';
-import { spanText } from '#shared/calendar/time-of-day.ts';
+import { formatLongDay, isDay } from '#shared/calendar/calendar-month.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
-import { addressText, formatPhone, type Institute } from '#shared/institute.ts';
+import { formatAddress, formatPhone, type Institute } from '#shared/institute.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
-import { visitPath } from '#shared/page/paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import { buildVisitPath } from '#shared/page/paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 
 export interface VisitProps {
   readonly visit: VisitRecord;
@@ -49,8 +49,8 @@ export function listFacts(
   const { number, day, time, ends, begins, moment, staff, session } = visit;
   const all = listPersonsTreatments(visit).flat();
   const facts = [
-    [time ? 'Date' : 'Date souhaitée', dayTitle(day)],
-    ['Heure', time && `${spanText(time, ends)} (heure d’Abidjan)`],
+    [time ? 'Date' : 'Date souhaitée', formatLongDay(day)],
+    ['Heure', time && `${formatSpan(time, ends)} (heure d’Abidjan)`],
     ['Début des soins', begins && beginsText(begins)],
     ['Moment souhaité', !time && moment],
     ['Avec', staff.join(', ')],
@@ -60,7 +60,7 @@ export function listFacts(
       all.length > 0 && !cancelledText(visit) && formatTotalPrice(all, computeVisitPrice(visit)),
     ],
     ['Numéro', number],
-    ['Adresse', addressText(address)],
+    ['Adresse', formatAddress(address)],
     ['Repères', landmarks],
     ['Téléphone', formatPhone(phone)],
   ] as const;
@@ -69,14 +69,14 @@ export function listFacts(
 
 export const messageText = (visit: VisitRecord, institute: Institute, page: string): string =>
   [
-    `${capitalized(wordsFor(visit.time).my)} à ${institute.name}`,
+    `${capitalize(wordsFor(visit.time).my)} à ${institute.name}`,
     ...listFacts(visit, institute).map(([name, text]) => `${name}\u00a0: ${text}`),
     `Voir, déplacer ou annuler\u00a0: ${page}`,
   ].join('\n');
 
 export function visitLink(token: string, step: Record<string, string> = {}): string {
   const search = new URLSearchParams(step).toString();
-  return search ? `${visitPath(token)}?${search}` : visitPath(token);
+  return search ? `${buildVisitPath(token)}?${search}` : buildVisitPath(token);
 }
 
 /** Returns the link to the next step of a move. The address holds all choices so far. */

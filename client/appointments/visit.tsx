@@ -4,7 +4,7 @@ import { getStatus, isHeld, wordsFor } from '#shared/appointments/request-status
 import { visitFields as fields, visitCalendar } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
-import { loginLink, paths, visitPath } from '#shared/page/paths.ts';
+import { buildLoginLink, buildVisitPath, paths } from '#shared/page/paths.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
@@ -29,9 +29,9 @@ import { listFacts, statusText, type VisitProps } from './visit-text.ts';
 /** Says who can read the link and the copy on this device. Nothing is kept for signed-in users. */
 function VisitKeeping({ visit, token }: VisitProps) {
   const { isLoggedIn } = useSession();
-  const address = usePage().origin + visitPath(token);
+  const address = usePage().origin + buildVisitPath(token);
   const thisAppointment = wordsFor(visit.time).this;
-  const { state, forget } = useKeptVisit(visit, visitPath(token));
+  const { state, forget } = useKeptVisit(visit, buildVisitPath(token));
   if (visit.status === 'cancelled' || visit.status === 'refused') return null;
   return (
     <details>
@@ -121,7 +121,7 @@ function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string
     <PrivatePage title="Votre rendez-vous" isWrong>
       <ErrorNotice problem={problem} />
       <p className="actions">
-        <Link className="button" to={`${visitPath(token)}?${search}`}>
+        <Link className="button" to={`${buildVisitPath(token)}?${search}`}>
           Réessayer
         </Link>
         <CallLink className="button button-outline" />
@@ -239,7 +239,7 @@ function Around({ visit, token }: VisitProps) {
           {time && status === 'cancelled' && (
             <a
               className="button button-outline"
-              href={`${visitPath(token)}/${visitCalendar}`}
+              href={`${buildVisitPath(token)}/${visitCalendar}`}
               download
             >
               Le retirer de mon agenda
@@ -269,7 +269,7 @@ function VisitUnknown() {
         </Link>
         <Link
           className="button button-outline"
-          to={user ? paths.myRequests : loginLink(paths.myRequests)}
+          to={user ? paths.myRequests : buildLoginLink(paths.myRequests)}
         >
           Voir mes rendez-vous
         </Link>

@@ -3,8 +3,8 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
 import { courseText } from '#shared/booking/course-text.ts';
 import { tooMuchChosen } from '#shared/booking/treatment-choice.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
@@ -148,7 +148,7 @@ function formatSummary({ choices, times, view, course }: BookingState): string {
   const hour = view === 'demande' ? undefined : findChosenHour(choices, times);
   const laterSessions = (hour && course?.dates?.row) ?? [];
   const price = treatments.length > 0 && formatTotalPrice(treatments, computeChosenPrice(choices));
-  const dayAndTime = day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day));
+  const dayAndTime = day && (hour ? formatDayTime(day, hour.time) : formatShortDay(day));
   const prefix = laterSessions.length > 0 ? `${laterSessions.length + 1}\u00a0séances dès le ` : '';
   return [dayAndTime && `${prefix}${dayAndTime}`, price].filter(Boolean).join(', ');
 }
@@ -231,7 +231,7 @@ function CourseCard({ state: { choices, course: row } }: { state: BookingState }
         <>
           <ol>
             {[{ day, time }, ...laterSessions].map((hour) => (
-              <li key={hour.day}>{appointmentTitle(hour.day, hour.time)}</li>
+              <li key={hour.day}>{formatDayTime(hour.day, hour.time)}</li>
             ))}
           </ol>
           {laterSessions.length < course.sessionCount - 1 && (

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { longFields, shortFields } from '#shared/booking/request-fields.ts';
 import { moments } from '#shared/booking/treatment-choice.ts';
-import { momentProblem } from '#shared/calendar/booking-days.ts';
+import { findMomentProblem } from '#shared/calendar/booking-days.ts';
 import { formatMethodNames } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -112,7 +112,7 @@ function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   const { day, moment } = state.choices;
   const page = usePage();
   const institute = useInstitute();
-  const getProblem = (value: string) => momentProblem(day, value, page, institute);
+  const getProblem = (value: string) => findMomentProblem(day, value, page, institute);
   const possibleMoments = moments.filter((value) => value === moment || !getProblem(value));
   return (
     <SelectField

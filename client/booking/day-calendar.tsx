@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
-import { monthBounds, nextOpenDays, requestDayProblem } from '#shared/calendar/booking-days.ts';
+import {
+  findRequestDayProblem,
+  getMonthBounds,
+  listNextOpenDays,
+} from '#shared/calendar/booking-days.ts';
 import {
   addMonths,
   type Day,
-  dateText,
-  dayTitle,
-  monthTitle,
-  shortDayTitle,
+  formatDate,
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
-import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MonthTable } from '../components/month-table.tsx';
@@ -38,8 +42,8 @@ export function DayCalendar({ state, isDone }: Props) {
   const isHourNext = isComplete(choices) && state.view !== 'demande' && !times?.failure;
   const anchor = isHourNext ? 'hours' : 'calendar';
   const isHoliday = (day: Day) =>
-    undecidedHolidayOn(day, openDays.institute, openDays.closedDays) !== undefined;
-  const isUnavailable = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
+    findOpenHoliday(day, openDays.institute, openDays.closedDays) !== undefined;
+  const isUnavailable = (day: Day) => findRequestDayProblem(day, page, openDays) !== undefined;
   return (
     <div className="calendar card" data-done={isDone}>
       <h2
@@ -52,7 +56,7 @@ export function DayCalendar({ state, isDone }: Props) {
       {times && <FirstHourButton choices={choices} times={times} />}
       {(isComplete(choices) || state.view === 'demande') && (
         <NextDays
-          days={hasTimes ? listFreeDays(times, today) : nextOpenDays(today, openDays)}
+          days={hasTimes ? listFreeDays(times, today) : listNextOpenDays(today, openDays)}
           times={hasTimes ? times : undefined}
           chosenDay={chosenDay}
           anchor={anchor}
@@ -77,7 +81,7 @@ export function DayCalendar({ state, isDone }: Props) {
         )}
       </MonthTable>
       <p className="visually-hidden" role="status">
-        {chosenDay && !error && `Date choisie\u00a0: ${dayTitle(chosenDay)}.`}
+        {chosenDay && !error && `Date choisie\u00a0: ${formatLongDay(chosenDay)}.`}
       </p>
     </div>
   );
@@ -102,7 +106,7 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
   return (
     <p className="quick-picks">
       {days.map((day, index) => {
-        const [weekday = '', ...dayAndMonth] = shortDayTitle(day).split(' ');
+        const [weekday = '', ...dayAndMonth] = formatShortDay(day).split(' ');
         const hourCount = times?.counts[day] ?? 0;
         const count = times && formatHourCount(hourCount, times.daysWithMore.includes(day));
         return (
@@ -122,7 +126,7 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
                 : dayAndMonth[1]}
             </small>
             <span className="visually-hidden">
-              {[dayTitle(day), count].filter(Boolean).join(', ')}
+              {[formatLongDay(day), count].filter(Boolean).join(', ')}
             </span>
           </button>
         );
@@ -134,11 +138,11 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
 const formatFreeWord = (count: number) => `\u00a0${count > 1 ? 'libres' : 'libre'}`;
 
 function MonthBar({ month, today }: { month: string; today: Day }) {
-  const { first, last } = monthBounds(today);
+  const { first, last } = getMonthBounds(today);
   return (
     <div className="row month-bar" id={fieldId(fields.day)} tabIndex={-1}>
       <h3 id="mois-affiche" aria-live="polite">
-        {monthTitle(month).replace(` ${today.slice(0, 4)}`, '')}
+        {formatMonth(month).replace(` ${today.slice(0, 4)}`, '')}
       </h3>
       <MonthButton label="Mois précédent" month={month > first ? addMonths(month, -1) : undefined}>
         <Icon name="previous" />
@@ -194,7 +198,7 @@ function DayButton(props: DayButtonProps) {
   const isToday = day === today;
   const isPast = day < today;
   const label = [
-    dayTitle(day),
+    formatLongDay(day),
     isToday && 'aujourd’hui',
     isUnavailable && (isPast ? 'passé' : 'fermé'),
     !isUnavailable && !isHoliday && hours !== undefined && formatHourCount(hours, hasMore),
@@ -213,7 +217,7 @@ function DayButton(props: DayButtonProps) {
       aria-pressed={isChosen}
       className={isUnavailable || (hours === 0 && !isHoliday && !hasMore) ? 'day day-out' : 'day'}
     >
-      {dateText(day)}
+      {formatDate(day)}
     </button>
   );
 }

@@ -1,9 +1,9 @@
 import { hourTitle } from '#shared/booking/begins-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import type { DayTimes } from '#shared/booking/offered-hours.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';
@@ -33,7 +33,7 @@ export function HourChoice({ state, times }: HoursProps) {
   return (
     <section className="card stack-close hour-choice" aria-labelledby={headingId('heure')}>
       <h2 id={headingId('heure')} tabIndex={-1}>
-        {`Heures du ${shortDayTitle(day)}`}
+        {`Heures du ${formatShortDay(day)}`}
       </h2>
       {holidaySentence && <DayRequest sentence={holidaySentence} />}
       <StaffChoice choices={choices} staff={times.staff} />
@@ -51,7 +51,7 @@ export function HourChoice({ state, times }: HoursProps) {
       )}
       <HourGroups
         hours={dayTimes.times}
-        label={`Heures du ${shortDayTitle(day)}`}
+        label={`Heures du ${formatShortDay(day)}`}
         folded={{ chosen: choices.time }}
       >
         {(hour) => <Hour hour={hour} isChosen={hour.time === choices.time} />}
@@ -112,7 +112,7 @@ function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: bool
   if (!day || !time || findChosenHour(choices, times)) return null;
   return (
     <p className="field-error" role="status">
-      {`${appointmentTitle(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
+      {`${formatDayTime(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
       {/* Shown after going back from the hour's confirmation, or after a lost answer. */}
       {!isRefused &&
         ' Si vous venez de la réserver, elle est à vous\u00a0: n’en prenez pas d’autre.'}

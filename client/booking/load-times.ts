@@ -1,5 +1,5 @@
 import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
-import { dateProblem } from '#shared/calendar/booking-days.ts';
+import { findDateProblem } from '#shared/calendar/booking-days.ts';
 import { addMonths, type Day, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import type { CalendarFacts } from '#shared/opening/closed-days.ts';
@@ -47,7 +47,7 @@ export async function loadTimes(
   const key = buildTimesKey(choices);
   if (key === undefined) return undefined;
   const { staff, month } = choices;
-  const day = choices.day && !dateProblem(choices.day, today) ? choices.day : today;
+  const day = choices.day && !findDateProblem(choices.day, today) ? choices.day : today;
   const searchTimes = (query: Record<string, string>) =>
     api.call({
       name: 'bookingTimes',

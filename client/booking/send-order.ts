@@ -14,14 +14,14 @@ import {
   treatmentChoiceInput,
 } from '#shared/booking/request.ts';
 import { allFields, formatTextFields, mapTextFields } from '#shared/booking/request-fields.ts';
-import { type BookingClock, requestDayProblem } from '#shared/calendar/booking-days.ts';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { type BookingClock, findRequestDayProblem } from '#shared/calendar/booking-days.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import {
   type ApiError,
   type FreeHour,
+  insertPhone,
   malformed,
-  phoneMark,
-  withPhone,
+  phonePlaceholder,
 } from '#shared/contract/error-codes.ts';
 import type { OnRequestReason } from '#shared/contract/on-request-reasons.ts';
 import type { Institute } from '#shared/institute.ts';
@@ -158,9 +158,9 @@ function explainRefusal(
   // The treatments were valid in the page's price list, which is older than the institute's.
   if (field === 'treatments') return { error: 'offer-changed', message: treatmentNotOffered };
   if (error === 'closed-day') return { field: fields.day };
-  if (error === 'too-many') return { message: withPhone(tooManyAttempts, institute) };
+  if (error === 'too-many') return { message: insertPhone(tooManyAttempts, institute) };
   if (error === 'slot-taken') return { message: hourTaken };
-  if (error === 'not-found') return { message: withPhone(requestsNotOffered, institute) };
+  if (error === 'not-found') return { message: insertPhone(requestsNotOffered, institute) };
   return {};
 }
 
@@ -180,10 +180,10 @@ const nothingSent = '\u00a0: rien n’est encore envoyé. Vérifiez, puis envoye
 const hourTaken = 'Cette heure n’est plus disponible\u00a0: rien n’est réservé.';
 const sessionTaken =
   'Une de ces dates n’est plus disponible\u00a0: rien n’est réservé. Voici d’autres dates\u00a0: confirmez si elles vous vont.';
-const requestsNotOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
+const requestsNotOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phonePlaceholder}, ou écrivez-nous par WhatsApp.`;
 const treatmentNotOffered =
   'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
-const tooManyAttempts = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
+const tooManyAttempts = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phonePlaceholder}, ou écrivez-nous par WhatsApp.`;
 
 async function sendRequest(
   api: Api,
@@ -230,7 +230,7 @@ async function sendRequestOrMessage(
     ...formatTextFields((name) => input[name]),
   ].join('\n');
   const { section } = findCategory(choices);
-  const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
+  const subject = `Demande de rendez-vous\u00a0: ${formatLongDay(input.day)}, ${section?.titre}`;
   const messageAnswer = await api.sendMessage({ subject, message }, paths.book);
   return messageAnswer.ok ? { ...messageAnswer, data: {} } : messageAnswer;
 }
@@ -243,7 +243,7 @@ async function sendAppointment(
   const schema = v.intersect(
     [
       treatmentChoiceInput(
-        (day) => requestDayProblem(day, clock, { institute: api.institute }),
+        (day) => findRequestDayProblem(day, clock, { institute: api.institute }),
         () => choices.catalogue,
       ),
       v.object({ time: v.optional(v.pipe(v.string(), v.nonEmpty(noHour)), '') }),

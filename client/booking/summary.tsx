@@ -6,8 +6,8 @@ import {
   totalDuration,
 } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { spanText } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
@@ -131,10 +131,10 @@ function DayAndHour({ state, children }: { state: BookingState; children: ReactN
   const hour = view === 'demande' ? undefined : findChosenHour(choices, times);
   const staffName = times?.staff.find(({ id }) => id === choices.staff)?.name;
   const parts = [
-    shortDayTitle(day),
+    formatShortDay(day),
     // A page that was left open overnight may have asked for it.
     day < usePage().today && 'jour passé',
-    hour && spanText(hour.time, hour.ends).replaceAll(' ', '\u00a0'),
+    hour && formatSpan(hour.time, hour.ends).replaceAll(' ', '\u00a0'),
     staffName && `avec ${staffName}`,
   ];
   return (

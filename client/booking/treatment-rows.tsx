@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
-import { durationText, spokenDurationText } from '#shared/text/duration.ts';
+import { formatSpokenTreatmentDuration, formatTreatmentDuration } from '#shared/text/duration.ts';
 import { fieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { getCategoryLabel, isTicked } from './choices/choices.ts';
@@ -74,9 +74,9 @@ export function TreatmentName({ treatment, children }: NameProps) {
         {duree && (
           <>
             <span className="muted small" aria-hidden="true">
-              {durationText(treatment)}
+              {formatTreatmentDuration(treatment)}
             </span>
-            <span className="visually-hidden">{`, ${spokenDurationText(treatment)}, `}</span>
+            <span className="visually-hidden">{`, ${formatSpokenTreatmentDuration(treatment)}, `}</span>
           </>
         )}
         <span className="price">{formatTotalPrice([treatment], prix)}</span>

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { treatmentsFor } from '#shared/booking/treatment-choice.ts';
-import { requestDayProblem } from '#shared/calendar/booking-days.ts';
-import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import { findRequestDayProblem } from '#shared/calendar/booking-days.ts';
+import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { fieldError } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
@@ -63,10 +63,10 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     problem,
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),
     getError: (name: string) => fieldError(problem, name) ?? findUnrecognizedMessage(choices, name),
-    dayProblem: day && requestDayProblem(day, page, openDays),
+    dayProblem: day && findRequestDayProblem(day, page, openDays),
     whatsappText: formatWhatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
     openDays,
-    holiday: day && undecidedHolidayOn(day, institute, closedDays),
+    holiday: day && findOpenHoliday(day, institute, closedDays),
     postedFields,
     /** The treatments with a checkbox, of the person whose field is shown. */
     listedTreatments: section ? treatmentsFor(section, careType) : popularTreatments,

@@ -3,10 +3,10 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { formatTextFields } from '#shared/booking/request-fields.ts';
 import {
   type BookingClock,
+  findRequestDayProblem,
   type OpenDays,
-  requestDayProblem,
 } from '#shared/calendar/booking-days.ts';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
@@ -37,7 +37,7 @@ export function formatWhatsappMessage(
 ): string {
   const typedChoices = readChoices(values, clock.today, catalogue);
   const { day } = typedChoices;
-  const isPossible = day && !requestDayProblem(day, clock, openDays);
+  const isPossible = day && !findRequestDayProblem(day, clock, openDays);
   const choices = { ...typedChoices, day: isPossible ? day : undefined };
   const hour = isPossible && typedChoices.time;
   const staffMember = times?.staff.find(({ id }) => id === typedChoices.staff);
@@ -56,7 +56,7 @@ export function formatChoices(choices: Choices): string[] {
   if (!isChosenPerPerson(choices)) return requestLines(toRequestSummary(choices));
   const { day, people } = choices;
   return [
-    `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
+    `Date\u00a0: ${day ? formatLongDay(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
     ...formatPersons(choices),
     `Total\u00a0: ${formatTotalPrice(getPersonLists(choices).flat(), computeChosenPrice(choices))}`,

@@ -1,5 +1,5 @@
 import { beginsLines, beginsSentence, beginsText } from '#shared/booking/begins-text.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 
 interface Props {
   begins: readonly string[] | undefined;
@@ -9,7 +9,7 @@ export const BeginsNote = ({ begins }: Props) =>
   begins && (
     <span className="small begins">
       {beginsLines(begins).map((line) => (
-        <span key={line}>{capitalized(line)}</span>
+        <span key={line}>{capitalize(line)}</span>
       ))}
     </span>
   );

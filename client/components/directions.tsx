@@ -1,5 +1,5 @@
 import { arrivalLines } from '#shared/appointments/decision-text.ts';
-import { formatPhone, googleRoute, type Institute, type Position } from '#shared/institute.ts';
+import { buildGoogleRoute, formatPhone, type Institute, type Position } from '#shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
@@ -13,7 +13,7 @@ function buildDriverText(institute: Institute): string {
     ...arrivalLines(institute),
     ...(phone ? [`Téléphone\u00a0: ${formatPhone(phone)}`] : []),
     ...(position
-      ? [`Position\u00a0: ${position.latitude}, ${position.longitude}`, googleRoute(position)]
+      ? [`Position\u00a0: ${position.latitude}, ${position.longitude}`, buildGoogleRoute(position)]
       : []),
   ].join('\n');
 }
@@ -23,7 +23,7 @@ export const listRouteLinks = ({
 }: Institute): (readonly [label: string, url: string])[] =>
   position
     ? [
-        ['Itinéraire dans Google Maps', googleRoute(position)],
+        ['Itinéraire dans Google Maps', buildGoogleRoute(position)],
         ['Commander un Yango', buildYangoUrl(position)],
       ]
     : [];

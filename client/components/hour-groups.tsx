@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayParts } from '#shared/calendar/day-parts.ts';
+import { groupByDayPart } from '#shared/calendar/day-parts.ts';
 
 interface Hour {
   readonly time: string;
@@ -35,7 +35,7 @@ export function HourGroups<Own extends Hour>({ hours, label, folded, children }:
     return (
       <>
         <div className="hour-columns">
-          {dayParts(own.filter(({ begins }) => !begins)).map(({ name, hours: ofPart }) => (
+          {groupByDayPart(own.filter(({ begins }) => !begins)).map(({ name, hours: ofPart }) => (
             <section key={name}>
               <h3>{name}</h3>
               {showList(ofPart, `${title}, ${name}`)}
@@ -69,7 +69,7 @@ const everyHour = [/./, /[03]0$/, /00$/];
 /** Returns some hours of each part of the day: all, those on the half hour or those on the hour. */
 function chooseFirst<Own extends Hour>(hours: readonly Own[]): readonly Own[] {
   const together = hours.filter(({ begins }) => !begins);
-  const parts = dayParts(together.length > 0 ? together : hours).map(({ hours }) => hours);
+  const parts = groupByDayPart(together.length > 0 ? together : hours).map(({ hours }) => hours);
   const pick = (part: readonly Own[], round: RegExp) => part.filter(({ time }) => round.test(time));
   const round = everyHour.find((round) => parts.every((part) => pick(part, round).length <= few));
   return parts.flatMap((part) => {

@@ -1,11 +1,11 @@
-import { formatPhone, joinSentences, nameAndAddress } from '#shared/institute.ts';
+import { formatNameAndAddress, formatPhone, joinSentences } from '#shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 
 export function PrintHead() {
   const institute = useInstitute();
   return (
     <p className="print-only">
-      {joinSentences(nameAndAddress(institute), formatPhone(institute.phone))}
+      {joinSentences(formatNameAndAddress(institute), formatPhone(institute.phone))}
     </p>
   );
 }

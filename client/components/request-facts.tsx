@@ -7,9 +7,9 @@ import {
   visitPrice,
   type Wanted,
 } from '#shared/appointments/request-text.ts';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
-import { durationText } from '#shared/text/duration.ts';
+import { formatTreatmentDuration } from '#shared/text/duration.ts';
 
 interface Props {
   summary: RequestSummary;
@@ -20,7 +20,7 @@ export function RequestFacts({ summary, children }: Props) {
   const { day, people, label, treatments, persons } = summary;
   return (
     <dl className="request-facts">
-      <Fact name="Date">{day && dayTitle(day)}</Fact>
+      <Fact name="Date">{day && formatLongDay(day)}</Fact>
       <Fact name="Personnes">{people ?? 'À préciser'}</Fact>
       {persons ? (
         <PersonTreatments persons={persons} />
@@ -66,7 +66,7 @@ export function Chosen({ treatments }: { treatments: readonly Wanted[] }) {
             {(treatment.duree || treatment.with) && (
               <span className="muted small">
                 {[
-                  treatment.duree && durationText(treatment),
+                  treatment.duree && formatTreatmentDuration(treatment),
                   treatment.with && `avec ${treatment.with}`,
                 ]
                   .filter(Boolean)

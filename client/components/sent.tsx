@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { whatsappLink } from '#shared/institute.ts';
+import { buildWhatsappLink } from '#shared/institute.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { SuccessNotice } from './notice.tsx';
@@ -25,7 +25,7 @@ export function PhoneCorrection({ person, what }: { person: SentContact; what: s
     <p>
       {`Votre numéro\u00a0: ${person.phone}. `}
       <a
-        href={whatsapp || !phone ? whatsappLink(correction, whatsapp) : `tel:${phone}`}
+        href={whatsapp || !phone ? buildWhatsappLink(correction, whatsapp) : `tel:${phone}`}
         target="_blank"
         rel="noopener noreferrer"
       >

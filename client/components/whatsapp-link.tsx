@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { whatsappLink } from '#shared/institute.ts';
+import { buildWhatsappLink } from '#shared/institute.ts';
 
 interface Props extends ComponentProps<'a'> {
   text: string;
@@ -8,5 +8,5 @@ interface Props extends ComponentProps<'a'> {
 }
 
 export const WhatsAppLink = ({ text, to = '', ...props }: Props) => (
-  <a href={whatsappLink(text, to)} target="_blank" rel="noopener" {...props} />
+  <a href={buildWhatsappLink(text, to)} target="_blank" rel="noopener" {...props} />
 );

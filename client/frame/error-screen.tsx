@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import { unreachable, withPhone } from '#shared/contract/error-codes.ts';
+import { insertPhone, unreachable } from '#shared/contract/error-codes.ts';
 import type { Institute } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { FailureText } from '../page/failure-text.ts';
@@ -16,7 +16,7 @@ const defaultText = (
   institute: Institute,
 ): FailureText =>
   status > 501
-    ? { title: 'Service indisponible', message: withPhone(unreachable, institute) }
+    ? { title: 'Service indisponible', message: insertPhone(unreachable, institute) }
     : {
         title: 'Erreur',
         message: `Une erreur est survenue de notre côté.${requestId ? ' Elle a été enregistrée.' : ''}`,

@@ -1,7 +1,7 @@
-import { weekLines } from '#shared/calendar/opening.ts';
+import { listWeekLines } from '#shared/calendar/opening.ts';
 import { formatHoursTitle } from '#shared/calendar/period-text.ts';
-import { weekOn } from '#shared/day-hours.ts';
-import { addressText, formatPhone } from '#shared/institute.ts';
+import { findWeeklyHours } from '#shared/day-hours.ts';
+import { formatAddress, formatPhone } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
@@ -26,7 +26,7 @@ export function Footer() {
           <p className="brand">
             <Brand />
           </p>
-          {address && <p>{addressText(address)}</p>}
+          {address && <p>{formatAddress(address)}</p>}
           <p>
             {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
             {phone && email && <br />}
@@ -36,7 +36,7 @@ export function Footer() {
         <div>
           <p className="footer-title">{formatHoursTitle(today, institute)}</p>
           <ul>
-            {weekLines(weekOn(today, institute)).map(({ days, hours }) => (
+            {listWeekLines(findWeeklyHours(today, institute)).map(({ days, hours }) => (
               <li key={days}>{`${days}\u00a0: ${hours}`}</li>
             ))}
           </ul>

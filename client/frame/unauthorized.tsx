@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { loginLink, paths } from '#shared/page/paths.ts';
+import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import { PrivatePage } from '../components/private-page.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
 import { NextLinks } from './not-found.tsx';
@@ -13,7 +13,7 @@ export function Unauthorized() {
     <PrivatePage title="Non autorisé">
       <p>Désolé, vous n'avez pas l'autorisation d'accéder à cette page.</p>
       <p>Veuillez vous connecter pour pouvoir accéder à cette page.</p>
-      <NextLinks first={loginLink(returnPath)} label="Se connecter" />
+      <NextLinks first={buildLoginLink(returnPath)} label="Se connecter" />
     </PrivatePage>
   );
 }

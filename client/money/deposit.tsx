@@ -7,7 +7,7 @@ import {
   listDepositMethods,
 } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { visitPath } from '#shared/page/paths.ts';
+import { buildVisitPath } from '#shared/page/paths.ts';
 import { Sending, VisitButton } from '../appointments/visit-changes.tsx';
 import type { VisitProps } from '../appointments/visit-text.ts';
 import { CallLink } from '../components/call-link.tsx';
@@ -74,7 +74,7 @@ function ToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDeposit }
 
 /** Tells the institute of the payment. It uses a button because programs follow links in mails. */
 const PaidForm = ({ token, amount }: { token: string; amount: number }) => (
-  <PostForm action={visitPath(token)} className="actions">
+  <PostForm action={buildVisitPath(token)} className="actions">
     <input type="hidden" name="intent" value={fields.paid} />
     <input type="hidden" name={fields.amount} value={amount} />
     <VisitButton>J’ai payé</VisitButton>

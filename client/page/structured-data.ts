@@ -1,4 +1,4 @@
-import { splitHours, weekOn } from '#shared/day-hours.ts';
+import { findWeeklyHours, splitHours } from '#shared/day-hours.ts';
 import { paths } from '#shared/page/paths.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { PageFacts } from './page-context.ts';
@@ -29,7 +29,7 @@ export function buildStructuredData(
         addressCountry: 'CI',
       },
     }),
-    openingHours: Object.entries(weekOn(today, institute)).flatMap(([weekday, hours]) =>
+    openingHours: Object.entries(findWeeklyHours(today, institute)).flatMap(([weekday, hours]) =>
       splitHours(hours).map(
         ({ opens, closes }) => `${weekdays[Number(weekday) - 1]} ${opens}-${closes}`,
       ),

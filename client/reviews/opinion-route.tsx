@@ -6,9 +6,9 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { opinionRoute, paths } from '#shared/page/paths.ts';
-import { tokenIn, withToken } from '#shared/page/token-routes.ts';
+import { buildTokenPath, findToken } from '#shared/page/token-routes.ts';
 import { OpinionInput, type OpinionRecord, opinionLimits } from '#shared/reviews/opinion.ts';
 import { opinionFields as fields, formatStars, ratings } from '#shared/reviews/review-form.ts';
 import { apiContext } from '../api/api.ts';
@@ -70,7 +70,7 @@ function Opinion({ record: { visit, opinion }, outcome }: OpinionProps) {
           <p className="notice-title">Merci, l’institut a votre avis</p>
         </SuccessNotice>
       )}
-      <p>{`${visit.treatments.join(', ')}, ${dayTitle(visit.day)}.`}</p>
+      <p>{`${visit.treatments.join(', ')}, ${formatLongDay(visit.day)}.`}</p>
       {opinion?.isPublished && (
         <p>Votre avis est sur notre page d’accueil. Le changer ici l’en retire.</p>
       )}
@@ -164,12 +164,12 @@ const getField = (name: unknown) => {
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenIn(opinionRoute, new URL(request.url).pathname) ?? '';
+  const token = findToken(opinionRoute, new URL(request.url).pathname) ?? '';
   const { call } = context.get(apiContext);
   const values = await readFields(request);
   const refuse = (problem: Problem, status: number) =>
     data<FormOutcome>({ problem, values }, { status: status || 503 });
-  const path = withToken(opinionRoute, token);
+  const path = buildTokenPath(opinionRoute, token);
   if (values.intent === fields.stopping) {
     const stopped = await call({ name: 'opinionStop', token });
     if (!stopped.ok) return refuse(stopped.error, stopped.status);

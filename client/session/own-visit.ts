@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { isHeld } from '#shared/appointments/request-status.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { bookingFields } from '#shared/booking/booking-fields.ts';
-import { addDays, type Day, getWeekday, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatShortDay, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { formatTime, weekdays } from '#shared/calendar/opening.ts';
 import { ownVisitPath, paths } from '#shared/page/paths.ts';
 
@@ -14,7 +14,7 @@ export function ownVisitTitle(visit: VisitRecord, today: Day): string | undefine
   if (day < today || status === 'cancelled' || status === 'refused') return undefined;
   const noun = isHeld(visit) ? 'heure gardée' : status === 'pending' ? 'demande' : 'rendez-vous';
   const when =
-    day < addDays(today, 7) ? weekdays[getWeekday(day)] : shortDayTitle(day).replace(/^\S+ /, '');
+    day < addDays(today, 7) ? weekdays[getWeekday(day)] : formatShortDay(day).replace(/^\S+ /, '');
   return [`Votre ${noun}, ${day === today ? 'aujourd’hui' : when}`, time && formatTime(time)]
     .filter(Boolean)
     .join(' ');

@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { OutcomeInput, outcomeLabels } from '#shared/appointments/request-status.ts';
-import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { getMonthBounds } from '#shared/calendar/booking-days.ts';
 import { addDays, addMonths, readDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
@@ -119,7 +119,7 @@ function Done({ agenda, number }: { agenda: TeamAgenda; number: string | null })
 function Days({ day }: { day: string }) {
   const { today } = usePage();
   const shown = day || today;
-  const last = addDays(`${addMonths(monthBounds(today).last, 1)}-01`, -1);
+  const last = addDays(`${addMonths(getMonthBounds(today).last, 1)}-01`, -1);
   return (
     <nav aria-label="Jours" className="pills team-days">
       {day > today && (

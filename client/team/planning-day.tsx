@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addDays, dayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { PlanningDay } from '#shared/team/planning.ts';
 import { ErrorNotice } from '../components/notice.tsx';
@@ -93,9 +93,9 @@ function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Vi
     entry.visit && hasBegun(entry) ? actions?.(entry.visit) : undefined;
   return (
     <section className="card" aria-labelledby={id}>
-      <h2 id={id}>{title ?? dayTitle(day.day)}</h2>
+      <h2 id={id}>{title ?? formatLongDay(day.day)}</h2>
       <p className="muted">
-        {title && dayTitle(day.day)}
+        {title && formatLongDay(day.day)}
         {title && <br />}
         {hoursText(day)}
       </p>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, data, useLocation, useSearchParams } from 'react-router';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { paths, waitRoute } from '#shared/page/paths.ts';
-import { tokenIn } from '#shared/page/token-routes.ts';
-import { momentText } from '#shared/text/moment-text.ts';
+import { findToken } from '#shared/page/token-routes.ts';
+import { formatMoment } from '#shared/text/moment-text.ts';
 import {
   waitingFields as fields,
   formatEntryTreatments,
@@ -79,11 +79,11 @@ function Place({ place }: { place: WaitingPlace }) {
   const { from, to, moment, persons, staff, byMail } = place;
   const care = formatEntryTreatments(persons, useCatalogue().treatment);
   const days =
-    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+    from === to ? formatShortDay(from) : `du ${formatShortDay(from)} au ${formatShortDay(to)}`;
   return (
     <>
       <p className="card">
-        {`${care}, ${days}, ${momentText(moment)}${staff ? `, avec ${staff}` : ''}.`}
+        {`${care}, ${days}, ${formatMoment(moment)}${staff ? `, avec ${staff}` : ''}.`}
       </p>
       <p>
         Ce n’est pas un rendez-vous&nbsp;: une heure libre est à la première personne qui réserve.
@@ -112,7 +112,7 @@ const Over = ({ title, children }: { title: string; children: ReactNode }) => (
 export const loader = linkLoader('waitingPlace', waitRoute);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenIn(waitRoute, new URL(request.url).pathname) ?? '';
+  const token = findToken(waitRoute, new URL(request.url).pathname) ?? '';
   const response = await context.get(apiContext).call({ name: 'waitingLeave', token });
   if (response.ok) return { hasLeft: true } satisfies PlaceOutcome;
   return data<PlaceOutcome>({ problem: response.error }, { status: response.status || 503 });

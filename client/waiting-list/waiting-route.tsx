@@ -9,10 +9,10 @@ import {
 import { personTreatmentFields } from '#shared/booking/booking-fields.ts';
 import { shortFields } from '#shared/booking/request-fields.ts';
 import { moments } from '#shared/booking/treatment-choice.ts';
-import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { getMonthBounds } from '#shared/calendar/booking-days.ts';
 import { addDays, addMonths, type Day } from '#shared/calendar/calendar-month.ts';
-import { withPhone } from '#shared/contract/error-codes.ts';
-import { loginLink, paths } from '#shared/page/paths.ts';
+import { insertPhone } from '#shared/contract/error-codes.ts';
+import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import type { CallFailure } from '#shared/page/render-page.ts';
 import { buildCatalogue, type Catalogue } from '#shared/site/published-catalogue.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
@@ -109,7 +109,7 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
   const day = {
     type: 'date',
     min: today,
-    max: addDays(`${addMonths(monthBounds(today).last, 1)}-01`, -1),
+    max: addDays(`${addMonths(getMonthBounds(today).last, 1)}-01`, -1),
     required: true,
   };
   return (
@@ -170,8 +170,8 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
         ) : (
           <>
             L’institut vous appelle. Ou{' '}
-            <Link to={loginLink(`${paths.waiting}?${search}`)}>connectez-vous</Link> pour le savoir
-            aussitôt par e-mail.
+            <Link to={buildLoginLink(`${paths.waiting}?${search}`)}>connectez-vous</Link> pour le
+            savoir aussitôt par e-mail.
           </>
         )}
       </p>
@@ -266,7 +266,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!joined.ok) {
     const problem = {
       error: joined.error.error,
-      message: withPhone(getMessage(joined), api.institute),
+      message: insertPhone(getMessage(joined), api.institute),
       field: getField(joined.error.field),
     };
     return data<WaitingOutcome>({ problem, form }, joined.status || 503);

@@ -12,13 +12,13 @@ import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { CallSuccess } from '#shared/page/render-page.ts';
 import {
+  buildFailurePath,
   type SignInFailure,
-  signInFailurePath,
   signInFailures,
 } from '#shared/page/sign-in-failure.ts';
 import { Changes } from '#shared/site/contents.ts';
-import { phoneText } from '#shared/text/phone-number.ts';
-import { plainTexts } from '#shared/text/plain-text.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
+import { cleanAllTexts } from '#shared/text/plain-text.ts';
 import { type ErrorDetails, HttpError } from '../http/http-error.ts';
 import type { BackendAnswer } from './client.ts';
 
@@ -168,7 +168,7 @@ function readUser(text: string): User | undefined {
   return {
     role: role === 'user' || role === 'admin' || role === 'equipe' ? role : '',
     email: typeof email === 'string' ? email : '',
-    ...(person.success && { name: person.output.name, phone: phoneText(person.output.phone) }),
+    ...(person.success && { name: person.output.name, phone: formatAnyPhone(person.output.phone) }),
   };
 }
 
@@ -201,7 +201,7 @@ const callbackTargets: readonly string[] = [
   paths.home,
   paths.role,
   paths.team,
-  ...Object.keys(signInFailures).map((failure) => signInFailurePath(failure as SignInFailure)),
+  ...Object.keys(signInFailures).map((failure) => buildFailurePath(failure as SignInFailure)),
 ];
 
 function readCallback(
@@ -226,7 +226,7 @@ const isJson = (text: string): boolean => parseJson(text) !== undefined;
 
 function parseJson(text: string): unknown {
   try {
-    return plainTexts(JSON.parse(text));
+    return cleanAllTexts(JSON.parse(text));
   } catch {
     return undefined;
   }

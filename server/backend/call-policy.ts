@@ -3,15 +3,15 @@ import * as v from 'valibot';
 import { type RoleInput, signInTokenPattern, type User } from '#shared/accounts/account.ts';
 import { describeDevice } from '#shared/accounts/device.ts';
 import { isProviderCallback } from '#shared/contract/allow-list.ts';
-import { type AnyInput, callInput } from '#shared/contract/call-input.ts';
+import { type AnyInput, buildCallInput } from '#shared/contract/call-input.ts';
 import { type CallName, calls, getDeclaration } from '#shared/contract/calls.ts';
-import { firstIssue } from '#shared/contract/fields.ts';
+import { getFirstIssue } from '#shared/contract/fields.ts';
 import { browserHeader, deviceHeader, returnHeader } from '#shared/contract/headers.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
 import type { CallRequest } from '#shared/page/render-page.ts';
 import { readReturnPath } from '#shared/page/return-path.ts';
 import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
-import { plainTexts } from '#shared/text/plain-text.ts';
+import { cleanAllTexts } from '#shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
 import { countOrRefuse, type LimitCounter } from '../visitor/count.ts';
@@ -39,7 +39,7 @@ export type CallPolicy = ReturnType<typeof createCallPolicy>;
 
 /** Validates what a visitor sends, by script or by form. Nothing else of a request reaches the backend. */
 export function createCallPolicy({ adminCode, count, getOffer }: Options) {
-  const inputs: AnyInput = callInput(getOffer);
+  const inputs: AnyInput = buildCallInput(getOffer);
   const requireAdminCode = createAdminCodeCheck(adminCode, count);
 
   async function buildBody(name: CallName, body: unknown, caller: Caller) {
@@ -81,8 +81,8 @@ function buildSearch(inputs: AnyInput, { name, query, search = '' }: VisitorCall
 }
 
 function judge<Output>(schema: v.GenericSchema<unknown, Output>, input: unknown): Output {
-  const parsed = v.safeParse(schema, plainTexts(input ?? {}));
-  if (!parsed.success) throw new HttpError('invalid', firstIssue(parsed.issues));
+  const parsed = v.safeParse(schema, cleanAllTexts(input ?? {}));
+  if (!parsed.success) throw new HttpError('invalid', getFirstIssue(parsed.issues));
   return parsed.output;
 }
 

@@ -1,7 +1,12 @@
 import type { Request, Response } from 'express';
 import type { Receipt } from '#shared/appointments/request-status.ts';
 import { isProviderCallback } from '#shared/contract/allow-list.ts';
-import { type CallName, getDeclaration, getTimeout, usualSeconds } from '#shared/contract/calls.ts';
+import {
+  type CallName,
+  defaultSeconds,
+  getDeclaration,
+  getTimeout,
+} from '#shared/contract/calls.ts';
 import type {
   CallRequest,
   CallResponse,
@@ -55,7 +60,7 @@ export function createExchange(parts: ExchangeParts) {
   async function exchange<Name extends CallName>(
     call: VisitorCall<Name>,
     { req, res }: { req: Request; res: Response },
-    { start = backend.start, seconds = usualSeconds }: SendOptions = {},
+    { start = backend.start, seconds = defaultSeconds }: SendOptions = {},
   ): Promise<CallSuccess<Name>> {
     const { name } = call;
     const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>();

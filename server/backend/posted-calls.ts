@@ -6,7 +6,7 @@ import type { PostSecret } from '#shared/contract/call-declaration.ts';
 import { type CallName, getDeclaration, postedCalls } from '#shared/contract/calls.ts';
 import { webhookId } from '#shared/notifications/notice-report.ts';
 import { opinionRoute, stopRoute, waitRoute } from '#shared/page/paths.ts';
-import { tokenIn, withToken } from '#shared/page/token-routes.ts';
+import { buildTokenPath, findToken } from '#shared/page/token-routes.ts';
 import { reviewRates } from '#shared/reviews/opinion.ts';
 import { opinionFields, reviewStopRoute } from '#shared/reviews/review-form.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -126,14 +126,14 @@ function parseObject(body: Buffer): object {
 }
 
 function findStopCall(path: string) {
-  const waitToken = tokenIn(stopRoute, path);
+  const waitToken = findToken(stopRoute, path);
   if (waitToken) {
-    const page = withToken(waitRoute, waitToken);
+    const page = buildTokenPath(waitRoute, waitToken);
     return { name: 'waitingLeave', token: waitToken, page } as const;
   }
-  const token = tokenIn(reviewStopRoute, path);
+  const token = findToken(reviewStopRoute, path);
   if (!token) return undefined;
-  const page = `${withToken(opinionRoute, token)}#${opinionFields.stopId}`;
+  const page = `${buildTokenPath(opinionRoute, token)}#${opinionFields.stopId}`;
   return { name: 'opinionStop', token, page } as const;
 }
 

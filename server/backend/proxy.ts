@@ -7,7 +7,7 @@ import {
 import type { CallName } from '#shared/contract/calls.ts';
 import { redirectToHeader, successPathHeader } from '#shared/contract/headers.ts';
 import type { CallSuccess } from '#shared/page/render-page.ts';
-import { signInFailurePath } from '#shared/page/sign-in-failure.ts';
+import { buildFailurePath } from '#shared/page/sign-in-failure.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { getReason } from '../observability/failure-reason.ts';
@@ -59,7 +59,7 @@ export function createApiProxy(
   return [requireListed, readJson, forward];
 }
 
-const failedSignIn = signInFailurePath('fournisseur');
+const failedSignIn = buildFailurePath('fournisseur');
 
 /** Returns the target of a redirect. The visitor sees this answer, so every error leads to a page. */
 async function getRedirectTarget(

@@ -24,12 +24,12 @@ interface Call {
   readonly session: Session | undefined;
 }
 
-const minutes = 60_000;
-const linkLife = 10 * minutes;
+const minute = 60_000;
+const linkLifetime = 10 * minute;
 const sessionSeconds = 30 * 24 * 3600;
-const mailsAllowed = 5;
-const mailsCountedFor = 15 * minutes;
-const largestBody = 16 * 1024;
+const maxMails = 5;
+const mailPeriod = 15 * minute;
+const maxBodyLength = 16 * 1024;
 
 const createRefusal = (status: number, error: string, headers = {}): Answer => ({
   status,
@@ -42,7 +42,7 @@ const invalid = createRefusal(400, 'invalid');
 
 const createSecret = () => randomBytes(24).toString('base64url');
 /** Hashes a secret for storage: a memory dump then allows no sign-in and no theft of a session. */
-const getKey = (secret: string) => createHash('sha256').update(secret).digest('hex');
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const formatCookie = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -50,10 +50,10 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 function createMailLimit(): (email: string) => number | undefined {
   const timesByMailbox = new Map<string, number[]>();
   return function computeWait(email) {
-    const since = Date.now() - mailsCountedFor;
+    const since = Date.now() - mailPeriod;
     const times = (timesByMailbox.get(email) ?? []).filter((time) => time > since);
     const [first = since] = times;
-    if (times.length >= mailsAllowed) return Math.ceil((first - since) / 1000);
+    if (times.length >= maxMails) return Math.ceil((first - since) / 1000);
     timesByMailbox.set(email, [...times, Date.now()]);
     return undefined;
   };
@@ -64,7 +64,7 @@ export function createExampleBackend(
   print: (text: string) => void,
 ): RequestListener {
   const accounts = new Map<string, Account>();
-  const links = new Map<string, { email: string; until: number }>();
+  const links = new Map<string, { email: string; expiresAt: number }>();
   const sessions = new Map<string, Session>();
   const computeWait = createMailLimit();
 
@@ -75,10 +75,10 @@ export function createExampleBackend(
     const wait = computeWait(email);
     if (wait !== undefined) return createRefusal(429, 'too-many', { 'Retry-After': String(wait) });
     for (const [key, link] of links) {
-      if (link.email === email || link.until < Date.now()) links.delete(key);
+      if (link.email === email || link.expiresAt < Date.now()) links.delete(key);
     }
     const token = createSecret();
-    links.set(getKey(token), { email, until: Date.now() + linkLife });
+    links.set(hashSecret(token), { email, expiresAt: Date.now() + linkLifetime });
     const page = header('x-return-to');
     const query = new URLSearchParams({ token, ...(page && { retour: page }) });
     print(`To ${email}: sign in with ${publicUrl}/verify?${query}`);
@@ -86,14 +86,14 @@ export function createExampleBackend(
   }
 
   function verify(token: string): Answer {
-    const link = links.get(getKey(token));
-    links.delete(getKey(token));
-    if (!link || link.until < Date.now()) return linkExpired;
+    const link = links.get(hashSecret(token));
+    links.delete(hashSecret(token));
+    if (!link || link.expiresAt < Date.now()) return linkExpired;
     const { email } = link;
     const account = accounts.get(email) ?? { email, role: '' };
     accounts.set(email, account);
     const [jwt, code] = [createSecret(), createSecret()];
-    sessions.set(getKey(jwt), { account, code: getKey(code) });
+    sessions.set(hashSecret(jwt), { account, code: hashSecret(code) });
     const lines = [
       formatCookie('jwt', jwt, sessionSeconds),
       formatCookie('authorizationCode', code, sessionSeconds),
@@ -105,7 +105,7 @@ export function createExampleBackend(
     const { code, role } = body;
     if (!session) return notSignedIn;
     if (role !== 'user' && role !== 'admin') return invalid;
-    if (!isText(code) || getKey(code) !== session.code) return createRefusal(403, 'forbidden');
+    if (!isText(code) || hashSecret(code) !== session.code) return createRefusal(403, 'forbidden');
     session.account.role = role;
     return {};
   }
@@ -122,7 +122,7 @@ export function createExampleBackend(
     'GET user/user': ({ session }) => (session ? { body: session.account } : notSignedIn),
     'POST auth/basic/login': login,
     'POST auth/basic/logout': ({ jwt }) => {
-      sessions.delete(getKey(jwt));
+      sessions.delete(hashSecret(jwt));
       return {};
     },
     'POST user/role': chooseRole,
@@ -131,7 +131,7 @@ export function createExampleBackend(
     'POST auth/facebook/login': () => createRefusal(503, 'provider-unavailable'),
   };
 
-  async function answerTo(req: IncomingMessage): Promise<Answer> {
+  async function answerCall(req: IncomingMessage): Promise<Answer> {
     const { pathname } = new URL(req.url ?? '', 'http://localhost');
     const name = `${req.method} ${pathname.replace('/api/', '')}`;
     const [, token] = /^POST auth\/basic\/verify\/([\w.-]+)$/.exec(name) ?? [];
@@ -143,12 +143,12 @@ export function createExampleBackend(
     if (!call) return createRefusal(501, 'not-offered');
     const [, jwt = ''] = /(?:^|; )jwt=([^;]+)/.exec(req.headers.cookie ?? '') ?? [];
     const header = (key: string) => req.headers[key]?.toString();
-    return call({ body, jwt, header, session: sessions.get(getKey(jwt)) });
+    return call({ body, jwt, header, session: sessions.get(hashSecret(jwt)) });
   }
 
   return async (req, res) => {
     try {
-      const { status = 200, headers = {}, body = {} } = await answerTo(req);
+      const { status = 200, headers = {}, body = {} } = await answerCall(req);
       res.writeHead(status, { 'Content-Type': 'application/json', ...headers });
       res.end(JSON.stringify(body));
     } catch {
@@ -162,7 +162,7 @@ async function readBody(req: IncomingMessage): Promise<Call['body'] | number> {
   let text = '';
   for await (const chunk of req.setEncoding('utf8')) {
     text += chunk;
-    if (text.length > largestBody) return 413;
+    if (text.length > maxBodyLength) return 413;
   }
   try {
     const body: unknown = JSON.parse(text || '{}');

@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import {
   type ApiError,
-  apiError,
+  buildApiError,
   type ErrorCode,
   errorCodes,
-  withPhone,
+  insertPhone,
 } from '#shared/contract/error-codes.ts';
 import type { Institute } from '#shared/institute.ts';
 import { getReason } from '../observability/failure-reason.ts';
@@ -37,7 +37,7 @@ export class HttpError extends Error {
   }
 
   get body(): ApiError {
-    return apiError(this.code, { message: this.message, ...this.#details });
+    return buildApiError(this.code, { message: this.message, ...this.#details });
   }
 
   /** True if the error belongs in the error log. Being busy does not. */
@@ -107,6 +107,6 @@ export function createErrorHandler({
     res
       .status(status)
       .set('Cache-Control', 'no-store')
-      .json({ ...body, message: withPhone(body.message, institute()) });
+      .json({ ...body, message: insertPhone(body.message, institute()) });
   };
 }

@@ -8,9 +8,9 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { usualSeconds } from '#shared/contract/calls.ts';
+import { defaultSeconds } from '#shared/contract/calls.ts';
 import { formatPhone, type Institute } from '#shared/institute.ts';
-import { escapeHtml } from '#shared/text/escaped.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 export interface Listening extends AsyncDisposable {
   readonly url: string;
@@ -18,7 +18,7 @@ export interface Listening extends AsyncDisposable {
 
 const second = 1000;
 /** A call's timeout plus the time to answer. */
-const longestRequest = (usualSeconds + 0.5) * second;
+const longestRequest = (defaultSeconds + 0.5) * second;
 const usualHeadTimeout = 10 * second;
 const usualBodyTimeout = 20 * second;
 const slowBodyTimeout = 150 * second;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { oneLine } from '#shared/contract/fields.ts';
-import { movedPath } from '#shared/page/admin-paths.ts';
+import { findMovedPath } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import { getPrefix, tokenRoutes } from '#shared/page/token-routes.ts';
 import { isApi, isPage } from '../observability/route-name.ts';
@@ -38,7 +38,7 @@ export const checkRequestTarget: RequestHandler = function checkRequestTarget(re
   if (canonicalPath !== req.path && isPage(canonicalPath) && req.method !== 'POST') {
     return res.redirect(308, canonicalPath + req.originalUrl.slice(req.path.length));
   }
-  const newPath = movedPath(req.path, getSearchParams(req));
+  const newPath = findMovedPath(req.path, getSearchParams(req));
   // Status 308 keeps the form that an open page may still send to the former address.
   if (newPath) return res.redirect(308, newPath);
   next();

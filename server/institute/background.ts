@@ -11,11 +11,11 @@ export function repeat(run: (stop: AbortSignal) => Promise<number>): AsyncDispos
       await pause(seconds * 1000, undefined, { ref: false, signal }).catch(() => {});
     }
   }
-  const working = work();
+  const finished = work();
   return {
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await working;
+      await finished;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const simulated = new AsyncLocalStorage<number>();
-const now = () => simulated.getStore() ?? Date.now();
+const simulatedTime = new AsyncLocalStorage<number>();
+const getNow = () => simulatedTime.getStore() ?? Date.now();
 
 /** Runs `work` with this file's clock stopped at `moment` (ISO 8601). Demo data need a past. */
 export function atTime<Result>(moment: string, work: () => Result): Result {
-  return simulated.run(Date.parse(moment), work);
+  return simulatedTime.run(Date.parse(moment), work);
 }
 
 export function timestamp(secondsFromNow = 0): string {
-  return new Date(now() + secondsFromNow * 1000).toISOString();
+  return new Date(getNow() + secondsFromNow * 1000).toISOString();
 }
 
 export const today = () => timestamp().slice(0, 10);
@@ -18,7 +18,7 @@ export const daysAgo = (days: number) => timestamp(-days * 24 * 3600);
 
 /** Keeps the day and time. If that month is too short, the date falls early in the next. */
 export function monthsAgo(months: number): string {
-  const date = new Date(now());
+  const date = new Date(getNow());
   date.setUTCMonth(date.getUTCMonth() - months);
   return date.toISOString();
 }

@@ -1,5 +1,10 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import { apiError, type ErrorCode, errorCodes, withPhone } from '#shared/contract/error-codes.ts';
+import {
+  buildApiError,
+  type ErrorCode,
+  errorCodes,
+  insertPhone,
+} from '#shared/contract/error-codes.ts';
 import {
   administratorAnswers,
   authAnswers,
@@ -20,7 +25,7 @@ import { createOpeningAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
 import { createReviewAnswers } from './reviews/review-routes.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
-import { healthRoutes } from './routes/health-routes.ts';
+import { createHealthRouter } from './routes/health-routes.ts';
 import type { Services } from './services.ts';
 import { firstStepAnswers } from './setup/first-step-routes.ts';
 import { createContentsAnswers, createPhotoAnswers } from './site/contents-routes.ts';
@@ -53,9 +58,9 @@ function createErrorHandler(
     if (code === 'busy') log.warn({ reason: error.message });
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     res.status(status).json(
-      apiError(code, {
+      buildApiError(code, {
         ...answer,
-        message: withPhone(details.message || message, institute()),
+        message: insertPhone(details.message || message, institute()),
       }),
     );
   };
@@ -72,7 +77,7 @@ export function createInstitute(services: Services): Express {
   app.use(express.json({ limit: '16kb' }));
   app.use(
     `${services.basePath}/api`,
-    healthRoutes(services.db, failures),
+    createHealthRouter(services.db, failures),
     // Input is validated by the current price list.
     async (_req, _res, next) => {
       await services.contents.current(services.db);

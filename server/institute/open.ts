@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { callInput } from '#shared/contract/call-input.ts';
+import { buildCallInput } from '#shared/contract/call-input.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { FacebookSettings } from './accounts/facebook.ts';
@@ -39,7 +39,7 @@ import { writeReminders } from './notifications/reminders.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { writeReviewRequests } from './reviews/opinions.ts';
-import { readOptions, turnOn } from './setup/options.ts';
+import { readOptions, turnOnOptions } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
 import { tellFreedSlots } from './waiting-list/freed-slot-mails.ts';
 
@@ -62,44 +62,44 @@ export interface InstituteOptions {
   /** Seconds in which an action can be undone. Mails to clients wait that long. */
   undoSeconds?: number;
   basePath?: string;
-  /** Resolves when the background tasks may begin. The default is at once. */
-  begin?: Promise<void>;
+  /** Resolves when the background tasks may start. The default is at once. */
+  startAfter?: Promise<void>;
 }
 
-const usualUndoSeconds = 90;
+const defaultUndoSeconds = 90;
 
 interface Institute extends AsyncDisposable {
   app: Express;
 }
 
-/** Begins the background tasks too. The caller listens on the app, and disposes of the result. */
+/** Creates the app and starts the background tasks. The caller listens on the app and disposes of the result. */
 export async function openInstitute(options: InstituteOptions): Promise<Institute> {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
   const log = options.log.child({ part: 'institute' });
   // A gateway that the operator has set is used until the owner turns it off.
   if (options.gateway && (await readOptions(db)).gateway === undefined)
-    await turnOn(db, ['gateway']);
+    await turnOnOptions(db, ['gateway']);
   const contents = createContents();
-  const look = async () => {
+  const readSender = async () => {
     const changes = await contents.current(db);
     const { name } = buildInstitute(changes);
     return { headers: buildSenderHeaders(mailFrom, changes), name };
   };
   const deliver = smtpUrl
-    ? createSmtpDelivery(smtpUrl, look)
-    : createFileDelivery(outbox, look, log);
+    ? createSmtpDelivery(smtpUrl, readSender)
+    : createFileDelivery(outbox, readSender, log);
   const institute = () => buildInstitute(contents.known());
   const network = options.pushNetwork ?? publicNetwork;
   const vapid = createVapidReader(db);
   const alertChannel = createPushChannel(db, vapid, { network, contact: () => institute().email });
   const channels = [createMailChannel(deliver), alertChannel];
   if (options.gateway) channels.push(createGatewayChannel(options.gateway));
-  const started = new AsyncDisposableStack();
-  const queue = started.use(createOutbox(db, channels, { log, pause: options.queuePause }));
+  const backgroundTasks = new AsyncDisposableStack();
+  const queue = backgroundTasks.use(createOutbox(db, channels, { log, pause: options.queuePause }));
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
   const gateway = createGateway(options.gateway, readOptions);
-  const siteIn = async (transaction: Db) => {
+  const readSite = async (transaction: Db) => {
     const changes = await contents.current(transaction);
     return {
       publicUrl,
@@ -108,14 +108,14 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     };
   };
   const agenda = createAgenda(db);
-  const undoSeconds = options.undoSeconds ?? usualUndoSeconds;
-  void (options.begin ?? Promise.resolve()).then(function beginTasks() {
-    if (started.disposed) return;
+  const undoSeconds = options.undoSeconds ?? defaultUndoSeconds;
+  void (options.startAfter ?? Promise.resolve()).then(function beginTasks() {
+    if (backgroundTasks.disposed) return;
     queue.wake();
-    started.use(startRetentionJob(db, outbox, log));
-    const services = { db, agenda, limits, mails, alerts, gateway, siteIn, undoSeconds };
+    backgroundTasks.use(startRetentionJob(db, outbox, log));
+    const services = { db, agenda, limits, mails, alerts, gateway, readSite, undoSeconds };
     const start = (failure: string, run: (sources: typeof services) => Promise<void>) =>
-      started.use(startJob(failure, () => run(services), log));
+      backgroundTasks.use(startJob(failure, () => run(services), log));
     start('clients not reminded', writeReminders);
     start('no mail after visits was written', writeReviewRequests);
     start('held hours not ended', endDueHolds);
@@ -139,15 +139,15 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
-    inputs: callInput(() => buildOffer(contents.known())),
+    inputs: buildCallInput(() => buildOffer(contents.known())),
     institute,
-    siteIn,
+    readSite,
     undoSeconds,
     basePath: options.basePath ?? '',
   });
   return {
     app,
-    [Symbol.asyncDispose]: () => started.disposeAsync(),
+    [Symbol.asyncDispose]: () => backgroundTasks.disposeAsync(),
   };
 }
 
@@ -156,27 +156,27 @@ function openProviders({ google, facebook, publicUrl }: InstituteOptions): Ident
   return {
     google:
       google &&
-      loadedAtFirstUse(async () => {
-        const { googleIdentity } = await import('./accounts/google.ts');
-        return googleIdentity(google, publicUrl);
+      createLazyProvider(async () => {
+        const { createGoogleProvider } = await import('./accounts/google.ts');
+        return createGoogleProvider(google, publicUrl);
       }),
     facebook:
       facebook &&
-      loadedAtFirstUse(async () => {
-        const { facebookIdentity } = await import('./accounts/facebook.ts');
-        return facebookIdentity(facebook, publicUrl);
+      createLazyProvider(async () => {
+        const { createFacebookProvider } = await import('./accounts/facebook.ts');
+        return createFacebookProvider(facebook, publicUrl);
       }),
   };
 }
 
-function loadedAtFirstUse(load: () => Promise<IdentityProvider>): IdentityProvider {
+function createLazyProvider(load: () => Promise<IdentityProvider>): IdentityProvider {
   let loading: Promise<IdentityProvider> | undefined;
-  const provider = () => {
+  const loadProvider = () => {
     loading ??= load();
     return loading;
   };
   return {
-    signInUrl: async (attempt) => (await provider()).signInUrl(attempt),
-    identify: async (callback, attempt) => (await provider()).identify(callback, attempt),
+    buildSignInUrl: async (attempt) => (await loadProvider()).buildSignInUrl(attempt),
+    identify: async (callback, attempt) => (await loadProvider()).identify(callback, attempt),
   };
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { plainTexts } from '#shared/text/plain-text.ts';
+import { cleanAllTexts } from '#shared/text/plain-text.ts';
 import { Refusal } from './refusal.ts';
 
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown) {
-  const parsed = v.safeParse(schema, plainTexts(input ?? {}));
+  const parsed = v.safeParse(schema, cleanAllTexts(input ?? {}));
   if (!parsed.success) throw new Refusal('invalid');
   return parsed.output as v.InferOutput<Schema>;
 }

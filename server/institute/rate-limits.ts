@@ -24,16 +24,16 @@ interface MailShare {
 }
 
 const sweepInterval = 10 * 60 * 1000;
-/** The factor for an IPv6 /48 over one network's limit, as it holds 65,536 networks. */
-const usualSiteFactor = 10;
+const defaultSiteFactor = 10;
 /** Rows deleted by one statement. SQLite blocks all other writers meanwhile. */
-const batch = 100;
+const batchSize = 100;
 
 /** Counts for all processes together. The first of `secrets` keys the hashes of subjects. */
 export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   let nextSweep = 0;
 
-  const keyedHash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+  const computeKeyedHash = (text: string) =>
+    createHmac('sha256', secret).update(text).digest('base64url');
 
   /** Returns the seconds to wait. If a limit is already exceeded, nothing is counted or written. */
   async function count(
@@ -41,32 +41,32 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     connection: Db = db,
   ): Promise<number | undefined> {
     sweep();
-    const counters = countersFor(uses);
-    const wait = await exceeded(counters, connection);
+    const counters = createCounters(uses);
+    const wait = await findWait(counters, connection);
     if (wait !== undefined) return wait;
-    if (connection.isTransaction) return addAll(counters, connection);
-    return connection.transaction().execute((transaction) => addAll(counters, transaction));
+    if (connection.isTransaction) return addToCounters(counters, connection);
+    return connection.transaction().execute((transaction) => addToCounters(counters, transaction));
   }
 
-  const countersFor = (uses: readonly LimitUse[]): Counter[] =>
+  const createCounters = (uses: readonly LimitUse[]): Counter[] =>
     uses.flatMap(([limits, subject]) =>
       [limits].flat().flatMap((limit) =>
-        listCounters(limit, subject).map(({ scope, times }) => ({
-          key: keyedHash(`${limit.name}:${scope}`),
+        listScopes(limit, subject).map(({ scope, times }) => ({
+          key: computeKeyedHash(`${limit.name}:${scope}`),
           times,
           seconds: limit.seconds,
         })),
       ),
     );
 
-  async function exceeded(
+  async function findWait(
     counters: readonly Counter[],
     connection: Db,
   ): Promise<number | undefined> {
-    const used = await readRunning(counters, connection);
+    const runningCounters = await readRunning(counters, connection);
     const waits = counters.flatMap(({ key, times }) => {
-      const row = used.get(key);
-      return row && row.count >= times ? secondsUntil(row.ends_at) : [];
+      const row = runningCounters.get(key);
+      return row && row.count >= times ? computeSecondsUntil(row.ends_at) : [];
     });
     return waits.length > 0 ? Math.max(...waits) : undefined;
   }
@@ -80,23 +80,26 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   return {
     count,
 
-    /** Refuses an attempt over a limit, without counting it: such attempts count only when they fail. */
-    async requireLeft(uses: readonly LimitUse[]): Promise<void> {
-      const wait = await exceeded(countersFor(uses), db);
+    /** Refuses an attempt over a limit without counting it, because only failed attempts count. */
+    async requireWithoutCounting(uses: readonly LimitUse[]): Promise<void> {
+      const wait = await findWait(createCounters(uses), db);
       if (wait !== undefined) throw new Refusal('too-many', { retryAfter: wait });
     },
 
     /** Counts `mails` against the day's share, and one against the minute's. */
     takeMailShare(transaction: Db, address: string, mails: number): Promise<MailShare> {
       sweep();
-      return takeShare(transaction, keyedHash, { network: listNetworks(address)[0] ?? '', mails });
+      return takeShare(transaction, computeKeyedHash, {
+        network: listNetworks(address)[0] ?? '',
+        mails,
+      });
     },
 
-    waitFor: (uses: readonly LimitUse[], connection: Db): Promise<number | undefined> =>
-      exceeded(countersFor(uses), connection),
+    getWait: (uses: readonly LimitUse[], connection: Db): Promise<number | undefined> =>
+      findWait(createCounters(uses), connection),
 
     /** Hashes by HMAC-SHA256, to recognize personal data without storing them. */
-    keyedHash,
+    computeKeyedHash,
 
     /** Counts in a transaction, for whose end others wait. A refusal rolls the counts back. */
     async require(transaction: Db, ...uses: readonly LimitUse[]): Promise<void> {
@@ -112,22 +115,30 @@ interface Counter {
   readonly seconds: number;
 }
 
-async function addAll(counters: readonly Counter[], transaction: Db): Promise<number | undefined> {
-  let longest: number | undefined;
+async function addToCounters(
+  counters: readonly Counter[],
+  transaction: Db,
+): Promise<number | undefined> {
+  let longestWait: number | undefined;
   for (const counter of counters) {
-    const { over } = await addAtOnce(counter, 1, counter.times, transaction);
-    if (over !== undefined) longest = Math.max(over, longest ?? 0);
+    const { over } = await addToCounter(counter, 1, counter.times, transaction);
+    if (over !== undefined) longestWait = Math.max(over, longestWait ?? 0);
   }
-  return longest;
+  return longestWait;
 }
 
-/** Counts atomically, in one statement. `over`: the wait in seconds if the count exceeds `most`. */
-async function addAtOnce({ key, seconds }: Counter, more: number, most: number, transaction: Db) {
+/** Counts in one atomic statement. `over` has the seconds to wait if the count exceeds `limit`. */
+async function addToCounter(
+  { key, seconds }: Counter,
+  increment: number,
+  limit: number,
+  transaction: Db,
+) {
   const [first, last] = plausibleExpiry(seconds);
   const isRunning = sql<boolean>`limits.ends_at between ${first} and ${last}`;
   const { count, ends_at } = await transaction
     .insertInto('limits')
-    .values({ key, count: more, ends_at: timestamp(seconds) })
+    .values({ key, count: increment, ends_at: timestamp(seconds) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when ${isRunning} then limits.count else 0 end + excluded.count`,
@@ -136,16 +147,16 @@ async function addAtOnce({ key, seconds }: Counter, more: number, most: number, 
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
-  return { count, over: count > most ? secondsUntil(ends_at) : undefined };
+  return { count, over: count > limit ? computeSecondsUntil(ends_at) : undefined };
 }
 
 async function takeShare(
   transaction: Db,
-  keyedHash: (text: string) => string,
+  computeKeyedHash: (text: string) => string,
   { network, mails }: { network: string; mails: number },
 ): Promise<MailShare> {
   const createCounter = ({ name, times, seconds }: Budget, scope: string): Counter => ({
-    key: keyedHash(`${name}:${scope}`),
+    key: computeKeyedHash(`${name}:${scope}`),
     times,
     seconds,
   });
@@ -159,23 +170,25 @@ async function takeShare(
     total: createCounter(budget, 'all'),
   }));
   const counters = budgets.flatMap(({ own, total }) => [own, total]);
-  const used = await readRunning(counters, transaction);
+  const runningCounters = await readRunning(counters, transaction);
   const waits = budgets.map(({ budget, count, own, total }) => {
-    const [ofNetwork, ofAll] = [used.get(own.key), used.get(total.key)];
-    const ofOthers = (ofAll?.count ?? 0) - (ofNetwork?.count ?? 0);
-    const isLeft = (ofNetwork?.count ?? 0) + count <= computeShare(budget, network, ofOthers);
-    return isLeft ? 0 : secondsUntil((ofNetwork ?? ofAll)?.ends_at ?? timestamp(budget.seconds));
+    const [networkRow, totalRow] = [runningCounters.get(own.key), runningCounters.get(total.key)];
+    const otherCount = (totalRow?.count ?? 0) - (networkRow?.count ?? 0);
+    const hasRoom = (networkRow?.count ?? 0) + count <= computeShare(budget, network, otherCount);
+    return hasRoom
+      ? 0
+      : computeSecondsUntil((networkRow ?? totalRow)?.ends_at ?? timestamp(budget.seconds));
   });
   const wait = Math.max(...waits);
   if (wait > 0) return { number: 0, wait };
   // All networks wait for the total rows, so these are updated last.
-  const counted: { count: number; over: number | undefined }[] = [];
+  const tallies: { count: number; over: number | undefined }[] = [];
   for (const { own, count, budget } of budgets)
-    counted.push(await addAtOnce(own, count, computeShare(budget, network, 0), transaction));
+    tallies.push(await addToCounter(own, count, computeShare(budget, network, 0), transaction));
   for (const { total, count, budget } of budgets)
-    counted.push(await addAtOnce(total, count, budget.times, transaction));
-  const over = Math.max(0, ...counted.map((tally) => tally.over ?? 0));
-  const number = counted[0]?.count ?? 1;
+    tallies.push(await addToCounter(total, count, budget.times, transaction));
+  const over = Math.max(0, ...tallies.map((tally) => tally.over ?? 0));
+  const number = tallies[0]?.count ?? 1;
   return over > 0 ? { number, wait: over } : { number };
 }
 
@@ -193,19 +206,19 @@ function isRunning({ seconds }: Counter, { ends_at }: { ends_at: string }): bool
   return ends_at >= first && ends_at <= last;
 }
 
-const secondsUntil = (time: string) =>
+const computeSecondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-function listCounters(
-  { times, siteFactor = usualSiteFactor }: RateLimit,
+function listScopes(
+  { times, siteFactor = defaultSiteFactor }: RateLimit,
   subject: string | undefined,
 ): { scope: string; times: number }[] {
   if (subject === undefined) return [];
   if (!isIP(subject)) return [{ scope: subject, times }];
-  const [widest = '', own] = listNetworks(subject);
-  if (own === undefined) return [{ scope: widest, times }];
+  const [widest = '', network] = listNetworks(subject);
+  if (network === undefined) return [{ scope: widest, times }];
   return [
-    { scope: own, times },
+    { scope: network, times },
     { scope: widest, times: times * siteFactor },
   ];
 }
@@ -215,7 +228,7 @@ export async function deleteExpired(db: Db): Promise<number> {
     .selectFrom('limits')
     .select('key')
     .where('ends_at', '<=', timestamp())
-    .limit(batch)
+    .limit(batchSize)
     // Two processes that lock the same rows in different orders would deadlock.
     .$if(hasRowLocks(db), (rows) => rows.forUpdate().skipLocked());
   const { numDeletedRows } = await db

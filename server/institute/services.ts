@@ -36,14 +36,14 @@ export interface Services {
   publicUrl: string;
   inputs: CallInput;
   institute(): Institute;
-  siteIn(db: Db): Promise<Site>;
+  readSite(db: Db): Promise<Site>;
   undoSeconds: number;
   basePath: string;
 }
 
 export type UseCaseServices = Pick<
   Services,
-  'db' | 'agenda' | 'limits' | 'siteIn' | 'undoSeconds'
+  'db' | 'agenda' | 'limits' | 'readSite' | 'undoSeconds'
 > & {
   readonly mails: Pick<MailQueue, 'add' | 'wake'>;
   readonly alerts: Pick<PushQueue, 'add' | 'withdraw' | 'wake'>;

@@ -8,9 +8,9 @@ export interface Visitor {
   readonly address: string;
 }
 
-const longestBrowser = 100;
+const maxBrowserLength = 100;
 
 export const readVisitor = (req: Request): Visitor => ({
-  browser: (req.get(browserHeader) ?? '').slice(0, longestBrowser),
+  browser: (req.get(browserHeader) ?? '').slice(0, maxBrowserLength),
   address: req.ip ?? '',
 });

@@ -19,7 +19,7 @@ import { type Db, openDatabase, readSharedSecret } from '../institute/database/d
 import { DatabaseBusy } from '../institute/database/sqlite.ts';
 import { compact, isFileInUse, isServerInUse } from '../institute/database/sqlite-files.ts';
 import { fillWithDemo } from '../institute/demo/fill.ts';
-import { staff } from '../institute/demo/seed.ts';
+import { administratorMailboxes } from '../institute/demo/seed.ts';
 import { findUndeliveredMails, retryGivenUp } from '../institute/notifications/delivery-state.ts';
 import { getContactAddress } from '../institute/notifications/mail-delivery.ts';
 import type { OutboxRow } from '../institute/notifications/outbox-leases.ts';
@@ -27,7 +27,7 @@ import {
   acceptClock,
   acceptCommand,
   findClockJump,
-  lastRun,
+  readLastRun,
 } from '../institute/privacy/clock-jump.ts';
 import {
   type DataSubject,
@@ -40,11 +40,11 @@ import {
   listOpenRequests,
   summarizeData,
 } from '../institute/privacy/erase-person.ts';
-import { toExport } from '../institute/privacy/export-person.ts';
+import { buildExport } from '../institute/privacy/export-person.ts';
 import { findPersonalData, type PersonalData } from '../institute/privacy/personal-data.ts';
 import { readChanges } from '../institute/site/stored-contents.ts';
 import { createLog } from '../observability/log.ts';
-import { backup, backups, restore } from './commands/backup.ts';
+import { restore, rotateBackups, saveBackup } from './commands/backup.ts';
 import {
   type Command,
   CommandError,
@@ -66,7 +66,7 @@ const demo: Command = async (config) => {
   const contactTo = getContactAddress(config.contactTo, undefined);
   const { requests, messages } = await fillWithDemo(db, { publicUrl, contactTo, now: timestamp() });
   return print(
-    `Written: ${requests} requests, ${messages} messages. For the back office, sign in as ${staff[0]}.`,
+    `Written: ${requests} requests, ${messages} messages. For the back office, sign in as ${administratorMailboxes[0]}.`,
   );
 };
 
@@ -75,7 +75,7 @@ const showRetention: Command = async (config, _, flags) => {
   if (flags['accept-clock']) await acceptClock(db);
   const lastTrusted = await findClockJump(db);
   if (!lastTrusted)
-    return print(`Expired data were last erased: ${(await lastRun(db)) ?? 'never'}.`);
+    return print(`Expired data were last erased: ${(await readLastRun(db)) ?? 'never'}.`);
   print(
     `Nothing is erased: the clock says ${timestamp()}, the last run was ${lastTrusted}. If the clock is right: ${instituteCommand} ${acceptCommand}`,
   );
@@ -103,12 +103,12 @@ const listMails: Command = async (config, _, { retry }) => {
 };
 
 const explainError = ({ channel, last_error: error }: Pick<OutboxRow, 'channel' | 'last_error'>) =>
-  [error, channel === 'gateway' ? gatewayMeaning : meanings[getMailFault(error)]] as const;
+  [error, channel === 'gateway' ? gatewayExplanation : explanations[getMailFault(error)]] as const;
 
-const gatewayMeaning =
+const gatewayExplanation =
   'the gateway (NOTIFY_URL) does not take it. It is tried again within half an hour, until the appointment begins; after a 410 only by --retry.';
 
-const meanings: Readonly<Record<MailFault, string>> = {
+const explanations: Readonly<Record<MailFault, string>> = {
   mailbox:
     'the mail server refuses this recipient or this mail. Tell the person in another way, or correct the address.',
   sender: 'the mail server refuses the sender. Set MAIL_FROM to an address that it may send for.',
@@ -135,7 +135,7 @@ const exportPerson: Command = async (config, argument) => {
   const dataSubject = readSubject(argument);
   await using db = await openExisting(config);
   const data = await findPersonalData(db, getOutboxFolder(config.dataDir), dataSubject);
-  return print(JSON.stringify(toExport(dataSubject, data), null, 2));
+  return print(JSON.stringify(buildExport(dataSubject, data), null, 2));
 };
 
 const erase: Command = async (config, argument, { yes }) => {
@@ -144,7 +144,7 @@ const erase: Command = async (config, argument, { yes }) => {
   const outbox = getOutboxFolder(config.dataDir);
   const data = await findPersonalData(db, outbox, dataSubject);
   const summary = summarizeData(data);
-  if (summary && !yes) throw new CommandError(warningBefore(data, summary));
+  if (summary && !yes) throw new CommandError(formatErasureWarning(data, summary));
   const erased = await erasePersonalData(db, outbox, dataSubject);
   print(
     summary
@@ -165,7 +165,7 @@ const erase: Command = async (config, argument, { yes }) => {
   return undefined;
 };
 
-function warningBefore(data: PersonalData, summary: string): string {
+function formatErasureWarning(data: PersonalData, summary: string): string {
   const visits = listOpenRequests(data).map(
     ({ number, day, status }) => `${number} on ${day} (${status})`,
   );
@@ -186,7 +186,7 @@ const makeAdministrator: Command = async (config, argument) => {
 };
 
 /** The secrets that the site makes for itself: without them all accounts would have to sign in again. */
-const secrets = ['xsrf', 'jwt'];
+const secretNames = ['xsrf', 'jwt'];
 
 /** Copies the whole database to PostgreSQL or SQLite, with the secrets. Mails in the outbox are not copied. */
 const copy: Command = async (config, _, { to }) => {
@@ -194,28 +194,31 @@ const copy: Command = async (config, _, { to }) => {
   if (!isUrl(to)) requirePath(to, `a folder, or an address like ${exampleUrl}`);
   const isFileUsed = !config.databaseUrl && isFileInUse(requireFile(config.dataDir));
   await using source = await openExisting(config);
-  const isUsed = isFileUsed || (config.databaseUrl !== undefined && (await isServerInUse(source)));
-  if (isUsed) {
+  const isSourceUsed =
+    isFileUsed || (config.databaseUrl !== undefined && (await isServerInUse(source)));
+  if (isSourceUsed) {
     console.error(
       'A site runs on the source, or somebody is connected to it: what is written from now on is not copied.',
     );
   }
   await using target = await openTarget(to);
   const rows = await copyDatabase(source, target).catch((error: Error) => {
-    throw new CommandError(`not copied to ${placeOf(to)}: ${error.message}`);
+    throw new CommandError(`not copied to ${formatPlace(to)}: ${error.message}`);
   });
-  for (const name of secrets) await copySecret(config, { source, target, to }, name);
-  const next = isUsed
+  for (const name of secretNames) await copySecret(config, { source, target, to }, name);
+  const nextStep = isSourceUsed
     ? 'Before you change over, stop the site and copy once more, to an empty place.'
     : `Start the site with ${isUrl(to) ? 'DATABASE_URL' : `DATA_DIR=${to}`} now.`;
-  return print(`${rows} rows are in ${placeOf(to)}, read again and found the same. ${next}`);
+  return print(
+    `${rows} rows are in ${formatPlace(to)}, read again and found the same. ${nextStep}`,
+  );
 };
 
 /** An example without a password: every user of the machine can read a command's arguments. */
 const exampleUrl = 'postgres://user@host:5432/name (its password in PGPASSWORD)';
 const isUrl = (place: string) => v.is(databaseAddress, place);
 
-function placeOf(place: string): string {
+function formatPlace(place: string): string {
   if (!isUrl(place)) return place;
   const { host, pathname } = new URL(place);
   return `${host}${pathname}`;
@@ -267,17 +270,17 @@ const commands: Record<string, Command> = {
   admin: makeAdministrator,
   mails: listMails,
   retention: showRetention,
-  backup,
-  backups,
+  backup: saveBackup,
+  backups: rotateBackups,
   restore,
   copy,
   demo,
 };
-const withoutArgument = new Set(['mails', 'retention', 'copy', 'demo']);
+const commandsWithoutArgument = new Set(['mails', 'retention', 'copy', 'demo']);
 
 process.umask(0o077);
 try {
-  process.exitCode = (await run(process.argv.slice(2))) ?? 0;
+  process.exitCode = (await runCommand(process.argv.slice(2))) ?? 0;
 } catch (error) {
   const isExpected = [CommandError, ConfigError, DatabaseBusy].some(
     (kind) => error instanceof kind,
@@ -287,10 +290,11 @@ try {
   process.exitCode = 2;
 }
 
-async function run(args: string[]): Promise<number | undefined> {
+async function runCommand(args: string[]): Promise<number | undefined> {
   const { name, argument, flags } = readArguments(args);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || (argument === '') !== withoutArgument.has(name)) throw new CommandError(usage);
+  if (!command || (argument === '') !== commandsWithoutArgument.has(name))
+    throw new CommandError(usage);
   const config = readConfig(process.env);
   if (config.backendUrl) throw new ConfigError('BACKEND_URL: that backend keeps the data');
   return command(config, argument, flags, process.env);
@@ -303,8 +307,8 @@ function readArguments(args: string[]) {
       options: flagOptions,
       allowPositionals: true,
     });
-    const [name = '', argument = '', ...rest] = positionals;
-    if (rest.length === 0) return { name, argument, flags };
+    const [name = '', argument = '', ...surplus] = positionals;
+    if (surplus.length === 0) return { name, argument, flags };
   } catch {
     // An unknown option.
   }

@@ -5,8 +5,8 @@ import { isRequestNumber, requestNumber } from '#shared/appointments/request-sta
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { sessionsToKeep } from '#shared/booking/sessions-to-keep.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
-import { clientField, requestLink } from '#shared/page/admin-paths.ts';
-import { visitPath } from '#shared/page/paths.ts';
+import { buildRequestLink, clientField } from '#shared/page/admin-paths.ts';
+import { buildVisitPath } from '#shared/page/paths.ts';
 import { isToken } from '#shared/page/token-routes.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { PlanningCalendar } from '#shared/team/planning.ts';
@@ -37,7 +37,7 @@ export function serveVisitCalendar({
     const { time } = answer.data;
     if (time === null) return next();
     const { filename, contentType, content } = calendarFile(
-      listEntries({ ...answer.data, time }, origin + visitPath(token)),
+      listEntries({ ...answer.data, time }, origin + buildVisitPath(token)),
       buildInstitute(await contents.getCurrent()),
     );
     res
@@ -94,7 +94,7 @@ export const serveVisitCode = (origin: string): RequestHandler =>
     res
       .set('Cache-Control', 'public, max-age=31536000, immutable')
       .type('svg')
-      .send(renderSVG(origin + requestLink(number), { border: 2 }));
+      .send(renderSVG(origin + buildRequestLink(number), { border: 2 }));
   };
 
 /** Sends a client's data as a file. Visitors without permission get the page of the address. */

@@ -4,7 +4,7 @@ import { createFairTurns } from '#shared/limits/fair-turns.ts';
 import { listNetworks } from '#shared/limits/networks.ts';
 import { workLimits } from '#shared/limits/work-limits.ts';
 import type { PageOutput, Transport } from '#shared/page/render-page.ts';
-import { savesDataMark } from '#shared/page/save-data.ts';
+import { savesDataTiming } from '#shared/page/save-data.ts';
 import { signedOutHeader, signedOutPath } from '#shared/page/signed-out.ts';
 import { hasToken } from '#shared/page/token-routes.ts';
 import { pickCarried } from '#shared/site/carried.ts';
@@ -187,7 +187,7 @@ function sendOutput(
   if (hasRetryTime) res.set('Retry-After', String(retryAfter));
   for (const [name, value] of headers) res.append(name, value);
   res.vary('Cookie').vary(savesDataHeader);
-  if (asksToSaveData(req)) res.set('Server-Timing', savesDataMark);
+  if (asksToSaveData(req)) res.set('Server-Timing', savesDataTiming);
   res.set('Cache-Control', isStored ? 'private, no-cache' : 'private, no-store');
   if (!html) return void res.end();
   sendWhole(req, res.type('html'), html);

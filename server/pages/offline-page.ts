@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { addDays, type Day, dayTitle } from '#shared/calendar/calendar-month.ts';
-import { hoursText, weekLines } from '#shared/calendar/opening.ts';
+import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
+import { formatHours, listWeekLines } from '#shared/calendar/opening.ts';
 import { formatHoursTitle, shownDaysAhead } from '#shared/calendar/period-text.ts';
-import { byDay, byNight } from '#shared/colours.ts';
-import { type WeeklyHours, weekOn } from '#shared/day-hours.ts';
-import { addressText, formatPhone, type Institute, whatsappLink } from '#shared/institute.ts';
+import { getDayColour, getNightColour } from '#shared/colours.ts';
+import { findWeeklyHours, type WeeklyHours } from '#shared/day-hours.ts';
+import {
+  buildWhatsappLink,
+  formatAddress,
+  formatPhone,
+  type Institute,
+} from '#shared/institute.ts';
 import { headPlaceholder, listPlaceholder } from '#shared/offline/offline.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { isPlanShown } from '#shared/site/published-texts.ts';
-import { escapeHtml } from '#shared/text/escaped.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { ClosedDaysCache, ContentsSource } from '../backend/cached-calls.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 
@@ -22,13 +27,13 @@ const colourNames = {
   filet: 'filet',
   sur: 'sur-accent',
 } as const;
-const formatColours = (getColour: typeof byDay) =>
+const formatColours = (getColour: typeof getDayColour) =>
   Object.entries(colourNames)
     .map(([property, name]) => `--${property}:${getColour(name)}`)
     .join(';');
 
-const style = `:root{${formatColours(byDay)}}
-@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${formatColours(byNight)}}}
+const style = `:root{${formatColours(getDayColour)}}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${formatColours(getNightColour)}}}
 body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
 h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--prune);line-height:1.2}
 .brand{display:flex;align-items:center;gap:.75rem;font-size:1.25rem}
@@ -75,14 +80,14 @@ function renderHtml(institute: Institute, facts: OfflineFacts, styles: string): 
   const { hasPlan } = facts;
   const { name, phone, whatsapp, address, landmarks } = institute;
   const [start, end] = headPlaceholder;
-  const chatLink = whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp);
+  const chatLink = buildWhatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp);
   const links = [
     '<a href="">Réessayer</a>',
     phone && `<a href="tel:${escapeHtml(phone)}">Appeler le ${formatPhone(phone)}</a>`,
     whatsapp && `<a href="${escapeHtml(chatLink)}">WhatsApp</a>`,
   ];
   const directions = [
-    address && `<p>${escapeHtml(addressText(address))}</p>`,
+    address && `<p>${escapeHtml(formatAddress(address))}</p>`,
     landmarks && `<p>${escapeHtml(landmarks)}</p>`,
     hasPlan &&
       '<img class="plan" src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">',
@@ -107,16 +112,16 @@ function renderHours(institute: Institute, { today, closedDays }: OfflineFacts):
   const specialDays = [
     ...institute.specialHours
       .filter(({ day }) => !closed.has(day))
-      .map((specialHours) => [specialHours.day, hoursText(specialHours)]),
+      .map((specialHours) => [specialHours.day, formatHours(specialHours)]),
     ...[...closed].map((day) => [day, 'fermé']),
   ] as [day: Day, hours: string][];
   const comingDays = specialDays.filter(([day]) => day >= today && day <= until).toSorted();
-  const days = comingDays.map(([day, text]) => [dayTitle(day), text] as const);
-  return `<h2>${escapeHtml(formatHoursTitle(today, institute))}</h2>${renderList([...formatWeek(weekOn(today, institute)), ...days])}`;
+  const days = comingDays.map(([day, text]) => [formatLongDay(day), text] as const);
+  return `<h2>${escapeHtml(formatHoursTitle(today, institute))}</h2>${renderList([...formatWeek(findWeeklyHours(today, institute)), ...days])}`;
 }
 
 const formatWeek = (week: WeeklyHours) =>
-  weekLines(week).map((line) => [line.days, line.hours] as const);
+  listWeekLines(week).map((line) => [line.days, line.hours] as const);
 
 const renderList = (lines: readonly (readonly [days: string, hours: string])[]) =>
   `<dl>${lines.map(([days, text]) => `<dt>${days}</dt><dd>${text}</dd>`).join('')}</dl>`;

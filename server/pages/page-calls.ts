@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { type CallName, calls } from '#shared/contract/calls.ts';
-import { apiError, errorCodes } from '#shared/contract/error-codes.ts';
+import { buildApiError, errorCodes } from '#shared/contract/error-codes.ts';
 import type { CallRequest, CallResponse, Transport } from '#shared/page/render-page.ts';
 import type { ClosedDaysCache } from '../backend/cached-calls.ts';
 import { createPageTransport, type Exchange } from '../backend/exchange.ts';
@@ -54,7 +54,7 @@ function refuseWrites(transport: Transport): Transport {
   return async (call) =>
     calls[call.name].method === 'GET'
       ? transport(call)
-      : { ok: false, status, error: apiError('xsrf', { message: staleFormMessage }) };
+      : { ok: false, status, error: buildApiError('xsrf', { message: staleFormMessage }) };
 }
 
 const staleFormMessage =

@@ -3,12 +3,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, createBrotliCompress, gzipSync } from 'node:zlib';
-import { bookingClock } from '#shared/calendar/booking-days.ts';
-import { openingAt } from '#shared/calendar/opening-status.ts';
-import { apiError, errorCodes } from '#shared/contract/error-codes.ts';
+import { readBookingClock } from '#shared/calendar/booking-days.ts';
+import { describeOpening } from '#shared/calendar/opening-status.ts';
+import { buildApiError, errorCodes } from '#shared/contract/error-codes.ts';
 import type { CalendarFacts } from '#shared/opening/closed-days.ts';
 import { paths } from '#shared/page/paths.ts';
-import { savesDataMark } from '#shared/page/save-data.ts';
+import { savesDataTiming } from '#shared/page/save-data.ts';
 import { holdsSecret } from '#shared/page/token-routes.ts';
 import { pickCarried } from '#shared/site/carried.ts';
 import type { Changes } from '#shared/site/changes.ts';
@@ -99,7 +99,7 @@ export async function openPrerenderedPages({
   const transport = createClosedDaysAnswer(closedDays)(async () => ({
     ok: false,
     status: 401,
-    error: apiError('not-signed-in'),
+    error: buildApiError('not-signed-in'),
   }));
   let pages = new Map<string, PrerenderedPage>();
   let errorPages = new Map<number, PrerenderedFailure>();
@@ -180,8 +180,8 @@ export async function openPrerenderedPages({
 /** Compares more than the version of the changes, because a restored backup reuses version numbers. */
 function collectFacts(now: Date, closed: CalendarFacts, changes: Changes | undefined): string {
   const institute = buildInstitute(changes);
-  const opening = openingAt(now, institute, closed.days);
-  return JSON.stringify([bookingClock(now, institute), opening, closed, changes]);
+  const opening = describeOpening(now, institute, closed.days);
+  return JSON.stringify([readBookingClock(now, institute), opening, closed, changes]);
 }
 
 /* Bodies of prerendered pages. Only the token differs, and is never compressed (RFC 7932, 9.2; BREACH). */
@@ -272,7 +272,7 @@ function sendPage(page: PrerenderedPage, request: PageRequest): void {
   // The token's salt is not secret, so it marks the pages that differ by their token.
   const etag = `W/"${page.hash}-${encoding}-${token.slice(0, 8)}"`;
   const headers = [...securityHeaders, ...page.headers, 'ETag', etag];
-  if (asksToSaveData(req)) headers.push('Server-Timing', savesDataMark);
+  if (asksToSaveData(req)) headers.push('Server-Timing', savesDataTiming);
   for (const line of setCookies) headers.push('Set-Cookie', line);
   // A browser without its cookies needs the page again, because the cookies come with it.
   const isUnchanged =

@@ -1,8 +1,8 @@
 import { type Response, Router } from 'express';
 import type { Receipt } from '#shared/appointments/request-status.ts';
 import type { CallName } from '#shared/contract/calls.ts';
-import { ownVisitPath, paths, visitPath, visitRoute } from '#shared/page/paths.ts';
-import { isToken, tokenIn } from '#shared/page/token-routes.ts';
+import { buildVisitPath, ownVisitPath, paths, visitRoute } from '#shared/page/paths.ts';
+import { findToken, isToken } from '#shared/page/token-routes.ts';
 import { formatCookie, getVisitCookieName, type VisitorCookies } from './cookies.ts';
 
 /* The appointment that this browser booked, kept so that a guest finds it without e-mail. Pages show its hour only. */
@@ -27,7 +27,7 @@ export function rememberVisit(
   const { visit } = res.locals.cookies as VisitorCookies;
   if (name === 'visitCancel' && token === visit) return forgetVisit(res, secure);
   if (name !== 'bookingRequest' && name !== 'bookingAppointment') return;
-  const value = tokenIn(visitRoute, (data as Receipt | null)?.manage ?? '');
+  const value = findToken(visitRoute, (data as Receipt | null)?.manage ?? '');
   const day = Date.parse(String((body as { day?: unknown } | undefined)?.day));
   if (!value || Number.isNaN(day)) return;
   const maxAge = Math.round((day - Date.now()) / 1000) + daysAfter * daySeconds;
@@ -56,7 +56,7 @@ export function createOwnVisitRouter({ secure }: { secure: boolean }): Router {
   router.get(ownVisitPath, (_req, res, next) => {
     const token = getOwnVisit(res.locals.cookies);
     if (!token) return next();
-    res.set('Cache-Control', 'private, no-store').redirect(303, visitPath(token));
+    res.set('Cache-Control', 'private, no-store').redirect(303, buildVisitPath(token));
   });
   router.post(ownVisitPath, (_req, res, next) => {
     if (res.locals.isStale) return next();

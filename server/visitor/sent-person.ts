@@ -4,8 +4,8 @@ import { requestTextFields } from '#shared/booking/request-fields.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import { oneLine } from '#shared/contract/fields.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
-import { phoneText } from '#shared/text/phone-number.ts';
-import { plainTexts } from '#shared/text/plain-text.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
+import { cleanAllTexts } from '#shared/text/plain-text.ts';
 import { formatCookie } from './cookies.ts';
 
 /* The name, number and e-mail address just sent, for the confirmation page. Others with its address do not see them. */
@@ -48,11 +48,11 @@ export function readSentPerson(req: Request, secure: boolean): SentContact | und
   try {
     const person = v.safeParse(
       Person,
-      plainTexts(JSON.parse(Buffer.from(value, 'base64url').toString())),
+      cleanAllTexts(JSON.parse(Buffer.from(value, 'base64url').toString())),
     );
     if (!person.success) return undefined;
     const { name, phone, email } = person.output;
-    return { name, phone: phoneText(phone), ...(email && { email }) };
+    return { name, phone: formatAnyPhone(phone), ...(email && { email }) };
   } catch {
     return undefined;
   }

@@ -19,7 +19,7 @@ const SignInUrl = v.pipe(v.string(), v.maxLength(4096), v.url());
 /** The URL, wrapped or as a JSON string. Bare text is accepted too, but no JSON schema can describe it. */
 const SignInUrlAnswer = v.union([v.object({ data: SignInUrl }), SignInUrl]);
 
-const begin = {
+const signInStart = {
   tag: 'providers',
   method: 'POST',
   session: 'none',
@@ -33,7 +33,7 @@ const begin = {
     '`provider-unavailable`: its message names the mailed link.',
 } as const satisfies Partial<CallDeclaration>;
 
-const comeBack = {
+const signInReturn = {
   method: 'GET',
   tellsDevice: true,
   tag: 'providers',
@@ -108,25 +108,25 @@ export const accountCalls = {
     session: 'required',
     refusals: ['forbidden'],
     body: RoleInput,
-    received: BackendRoleInput,
+    backendBody: BackendRoleInput,
   },
   googleLogin: {
-    ...begin,
+    ...signInStart,
     path: 'auth/google/login',
     summary: 'Begin a sign-in with Google',
   },
   facebookLogin: {
-    ...begin,
+    ...signInStart,
     path: 'auth/facebook/login',
     summary: 'Begin a sign-in with Facebook',
   },
   googleCallback: {
-    ...comeBack,
+    ...signInReturn,
     path: 'auth/google/callback',
     summary: 'Return from Google',
   },
   facebookCallback: {
-    ...comeBack,
+    ...signInReturn,
     path: 'auth/facebook/callback',
     summary: 'Return from Facebook',
   },

@@ -69,9 +69,9 @@ export const NewAccess = v.object({
 });
 export type NewAccess = v.InferOutput<typeof NewAccess>;
 
-const access = { id: ResourceId, mark: Mark };
-export const AccessInput = v.object(access, malformed);
+const accessFields = { id: ResourceId, mark: Mark };
+export const AccessInput = v.object(accessFields, malformed);
 export type AccessInput = v.InferOutput<typeof AccessInput>;
 export const inviteFields = { email: email('Son adresse e-mail') };
-export const InviteInput = v.object({ ...access, ...pickSchemas(inviteFields) }, malformed);
+export const InviteInput = v.object({ ...accessFields, ...pickSchemas(inviteFields) }, malformed);
 export type InviteInput = v.InferOutput<typeof InviteInput>;

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 /* Coarse words that tell a phone from a computer, so that no full User-Agent is stored. */
 
-type Word = readonly [code: string, name: string, pattern: RegExp];
+type DeviceWord = readonly [code: string, name: string, pattern: RegExp];
 
 const other = 'other';
 /** The first match wins, because systems and browsers also name those that they imitate. */
-const systems: readonly Word[] = [
+const systems: readonly DeviceWord[] = [
   ['iphone', 'iPhone', /iPhone|iPod/],
   ['ipad', 'iPad', /iPad/],
   ['android-phone', 'Téléphone Android', /Android.*Mobile/],
@@ -17,7 +17,7 @@ const systems: readonly Word[] = [
   ['linux', 'Ordinateur Linux', /Linux/],
   [other, 'Appareil', /^/],
 ];
-const browsers: readonly Word[] = [
+const browsers: readonly DeviceWord[] = [
   ['samsung-internet', 'Samsung Internet', /SamsungBrowser/],
   ['opera', 'Opera', /OPR\//],
   ['edge', 'Edge', /Edg/],
@@ -36,11 +36,11 @@ export const describeDevice = (userAgent: string): string =>
     .map((words) => words.find(([, , pattern]) => pattern.test(userAgent))?.[0])
     .join(' ');
 
-export function deviceText(device: string | null): string {
+export function formatDevice(device: string | null): string {
   const [system, browser] = (device ?? '').split(' ');
-  const nameIn = (words: readonly Word[], code = other) =>
+  const findName = (words: readonly DeviceWord[], code = other) =>
     words.find(([known]) => known === code)?.[1];
-  return [nameIn(systems, system) ?? 'Appareil', nameIn(browsers, browser)]
+  return [findName(systems, system) ?? 'Appareil', findName(browsers, browser)]
     .filter(Boolean)
     .join(', ');
 }

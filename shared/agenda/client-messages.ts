@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/calendar-month.ts';
 import { formatTime } from '../calendar/opening.ts';
-import { appointmentTitle } from '../calendar/time-of-day.ts';
+import { formatDayTime } from '../calendar/time-of-day.ts';
 import type { Institute } from '../institute.ts';
 import { isPersonName } from '../texts.ts';
 
@@ -31,7 +31,7 @@ const withText = (names: readonly string[]) => {
 
 /** Returns "Même heure, avec Aya", or "10 h 30, avec Aya", with the day if it is another one. */
 export function placeLabel(from: AwayMessage['from'], { day, time, names }: ProposedSlot): string {
-  const hour = day === from.day ? formatTime(time) : appointmentTitle(day, time);
+  const hour = day === from.day ? formatTime(time) : formatDayTime(day, time);
   const when = day === from.day && time === from.time ? `Même heure, ${hour}` : hour;
   return `${when}, avec ${names.join(' et ')}`;
 }
@@ -46,11 +46,11 @@ export function awayText(
 }
 
 function sentence({ care, from, to, isDone }: Omit<AwayMessage, 'name' | 'who'>): string {
-  const visit = `votre rendez-vous du ${appointmentTitle(from.day, from.time)} (${care})`;
+  const visit = `votre rendez-vous du ${formatDayTime(from.day, from.time)} (${care})`;
   if (!to) return `Pour ${visit}, quel autre jour vous conviendrait\u202f?`;
   if (to.day === from.day && to.time === from.time)
     return `V${visit.slice(1)} est maintenu à la même heure${withText(to.names)}.`;
-  const place = `${appointmentTitle(to.day, to.time)}${withText(to.names)}`;
+  const place = `${formatDayTime(to.day, to.time)}${withText(to.names)}`;
   if (isDone) return `V${visit.slice(1)} est déplacé au ${place}. Cela vous convient-il\u202f?`;
   return `Pour ${visit}, nous vous proposons ${place}. Cela vous convient-il\u202f?`;
 }

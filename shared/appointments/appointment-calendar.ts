@@ -8,8 +8,8 @@ import ical, {
 import { beginsSentence } from '../booking/begins-text.ts';
 import { sessionText } from '../booking/course-text.ts';
 import type { Day } from '../calendar/calendar-month.ts';
-import { type Institute, landmarkLines, nameAndAddress } from '../institute.ts';
-import { capitalized } from '../text/capitalized.ts';
+import { formatLandmarkLines, formatNameAndAddress, type Institute } from '../institute.ts';
+import { capitalize } from '../text/capitalize.ts';
 
 export interface CalendarEntry {
   /** The same id in every file about an appointment, so that a later file replaces an earlier entry. */
@@ -75,11 +75,11 @@ function buildEvent(
     description: [
       `Rendez-vous ${number}`,
       ...new Set(treatments),
-      ...(session && sessionCount ? [capitalized(sessionText(session, sessionCount))] : []),
+      ...(session && sessionCount ? [capitalize(sessionText(session, sessionCount))] : []),
       ...(begins ? [beginsSentence(begins)] : []),
-      ...landmarkLines(landmarks),
+      ...formatLandmarkLines(landmarks),
     ].join('\n'),
-    location: nameAndAddress(institute),
+    location: formatNameAndAddress(institute),
     url: entry.page,
     alarms: isCancelled
       ? []

@@ -1,10 +1,15 @@
 import { beginsSentence } from '../booking/begins-text.ts';
-import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
+import { type Day, formatShortDay } from '../calendar/calendar-month.ts';
 import { formatTime } from '../calendar/opening.ts';
-import { appointmentTitle } from '../calendar/time-of-day.ts';
-import { callUs, type Institute, landmarkLines, nameAndAddress } from '../institute.ts';
+import { formatDayTime } from '../calendar/time-of-day.ts';
+import {
+  formatCallUs,
+  formatLandmarkLines,
+  formatNameAndAddress,
+  type Institute,
+} from '../institute.ts';
 import { isOpenDeposit } from '../money/deposit-text.ts';
-import { capitalized } from '../text/capitalized.ts';
+import { capitalize } from '../text/capitalize.ts';
 
 /* The institute's answer to a request, with the same words by mail and by WhatsApp. */
 
@@ -14,35 +19,35 @@ export interface AppointmentTime {
 }
 
 export const confirmedTitle = (day: Day, hour: string) =>
-  `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;
+  `Rendez-vous confirmé\u00a0: ${formatDayTime(day, hour)}`;
 
 export const isSameStart = (from: AppointmentTime, to: AppointmentTime) =>
   from.day === to.day && from.hour === to.hour;
 
 export const movedTitle = (from: AppointmentTime, to: AppointmentTime) =>
   isSameStart(from, to)
-    ? `Rendez-vous changé\u00a0: ${appointmentTitle(to.day, to.hour)}`
+    ? `Rendez-vous changé\u00a0: ${formatDayTime(to.day, to.hour)}`
     : `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
 
 /** Returns "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30". */
 export const moveText = (from: AppointmentTime, to: AppointmentTime): string =>
   from.day === to.day
-    ? `de ${formatTime(from.hour)} à ${formatTime(to.hour)}, ${shortDayTitle(to.day)}`
-    : `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
+    ? `de ${formatTime(from.hour)} à ${formatTime(to.hour)}, ${formatShortDay(to.day)}`
+    : `du ${formatDayTime(from.day, from.hour)} au ${formatDayTime(to.day, to.hour)}`;
 
 export const cancelledTitle = (day: Day, hour: string) =>
-  `Rendez-vous annulé\u00a0: ${appointmentTitle(day, hour)}`;
+  `Rendez-vous annulé\u00a0: ${formatDayTime(day, hour)}`;
 
 export const refusedTitle = (day: Day) =>
-  `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
+  `Nous ne pouvons pas vous recevoir le ${formatShortDay(day)}`;
 
 export const arrivalLines = (institute: Institute): string[] => [
-  nameAndAddress(institute),
-  ...landmarkLines(institute.landmarks),
+  formatNameAndAddress(institute),
+  ...formatLandmarkLines(institute.landmarks),
 ];
 
 export const cannotAttendLine = ({ phone }: Institute) =>
-  `Un empêchement\u202f? ${capitalized(callUs(phone))}.`;
+  `Un empêchement\u202f? ${capitalize(formatCallUs(phone))}.`;
 
 interface DecidedRequest {
   readonly number: string;
@@ -86,7 +91,7 @@ export function answerText(request: DecidedRequest, institute: Institute): strin
   const isOver = status === 'refused' || status === 'cancelled';
   const last = request.history.findLast(({ action }) => endings.includes(action));
   if (isOver && hour && last?.action === 'cancelled-by-phone')
-    return `Bonjour, comme vous l’avez demandé, votre rendez-vous du ${appointmentTitle(day, hour)} est annulé (${number}).`;
+    return `Bonjour, comme vous l’avez demandé, votre rendez-vous du ${formatDayTime(day, hour)} est annulé (${number}).`;
   if (reason || (isOver && last && last.actor !== 'client'))
     return ['Bonjour,', `${refusedTitle(day)} (${number}).`, ...(reason ? [reason] : [])].join(
       '\n',
@@ -100,5 +105,5 @@ export const greetingFor = ({
   hour,
 }: Pick<DecidedRequest, 'number' | 'day' | 'hour'>) =>
   hour
-    ? `Bonjour, votre rendez-vous ${number} du ${appointmentTitle(day, hour)}\u00a0: `
-    : `Bonjour, votre demande ${number} pour le ${shortDayTitle(day)}\u00a0: `;
+    ? `Bonjour, votre rendez-vous ${number} du ${formatDayTime(day, hour)}\u00a0: `
+    : `Bonjour, votre demande ${number} pour le ${formatShortDay(day)}\u00a0: `;

@@ -1,8 +1,8 @@
-import { type Day, dayTitle } from '../calendar/calendar-month.ts';
-import { appointmentTitle } from '../calendar/time-of-day.ts';
+import { type Day, formatLongDay } from '../calendar/calendar-month.ts';
+import { formatDayTime } from '../calendar/time-of-day.ts';
 import type { Treatment } from '../catalogue.ts';
 import { formatTotalPrice } from '../money/money-text.ts';
-import { durationText, parseMinutes, readableMinutes } from '../text/duration.ts';
+import { formatDuration, formatTreatmentDuration, parseMinutes } from '../text/duration.ts';
 
 export type Wanted = Treatment & { readonly with?: string };
 
@@ -24,7 +24,7 @@ export const peopleText = (count: number) =>
 export function treatmentText(treatment: Wanted): string {
   const { nom, prix, with: name } = treatment;
   const facts = [
-    durationText(treatment),
+    formatTreatmentDuration(treatment),
     formatTotalPrice([treatment], prix),
     name && `avec ${name}`,
   ];
@@ -57,7 +57,7 @@ export function totalDuration(
   if (minutes === undefined) return undefined;
   const isWhole = treatments.every(({ duree, isShortest }) => duree && !isShortest);
   const least = isWhole ? '' : 'au moins ';
-  return `${least}${readableMinutes(minutes)}${people > 1 ? ' par personne' : ''}`;
+  return `${least}${formatDuration(minutes)}${people > 1 ? ' par personne' : ''}`;
 }
 
 /** Returns "90 000 FCFA pour 2 personnes, 1 h 30 par personne". */
@@ -74,7 +74,7 @@ export function requestParts(care: string, treatments: readonly Treatment[], peo
 
 export function requestLines({ day, people, label, treatments }: RequestSummary): string[] {
   return [
-    `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
+    `Date\u00a0: ${day ? formatLongDay(day) : 'à convenir'}`,
     ...(people ? [`Personnes\u00a0: ${people}`] : []),
     `Soin\u00a0: ${label || 'à convenir'}`,
     ...treatments.map((treatment) => `- ${treatmentText(treatment)}`),
@@ -97,4 +97,4 @@ export const notYet =
   'Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
 
 export const answerLine = ({ day, time }: { day: Day; time: string }) =>
-  `Nous vous répondons au plus tard le ${appointmentTitle(day, time)}.`;
+  `Nous vous répondons au plus tard le ${formatDayTime(day, time)}.`;

@@ -1,5 +1,5 @@
 import { formatTime } from '../calendar/opening.ts';
-import { appointmentTitle } from '../calendar/time-of-day.ts';
+import { formatDayTime } from '../calendar/time-of-day.ts';
 
 function personsText(persons: readonly number[]): string {
   const [last, ...others] = persons.toReversed();
@@ -29,7 +29,7 @@ interface Hour {
 }
 
 export const hourTitle = ({ day, time, begins }: Hour): string =>
-  `${appointmentTitle(day, time)}${begins ? ` (${beginsText(begins)})` : ''}`;
+  `${formatDayTime(day, time)}${begins ? ` (${beginsText(begins)})` : ''}`;
 
 /** Returns a text such as ", jusqu’à 13 h 45 (personne 1 à 9 h 45, personne 2 à 10 h 45)". */
 export const endAndBeginsText = (

@@ -69,7 +69,7 @@ export const requestCalls = {
       'says why slots are not booked online; absent if they are.',
     without: 'Only the closed days of the site’s own list apply.',
     answer: CalendarFacts,
-    isCopied: true,
+    isCached: true,
     seconds: 3,
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ManagePath, requestNumber, VisitDeposit } from '../appointments/request-status.ts';
-import { dateProblem, monthBounds } from '../calendar/booking-days.ts';
+import { findDateProblem, getMonthBounds } from '../calendar/booking-days.ts';
 import { type Day, isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, optionalText } from '../contract/fields.ts';
@@ -64,8 +64,8 @@ export const monthOrDay = { month: optionalText(malformed), day: optionalText(ma
 export const isBookableMonthOrDay =
   (today: () => Day) =>
   ({ month, day }: { month: string; day: string }) => {
-    if (day) return !month && dateProblem(day, today()) === undefined;
-    const { first, last } = monthBounds(today());
+    if (day) return !month && findDateProblem(day, today()) === undefined;
+    const { first, last } = getMonthBounds(today());
     return isMonth(month) && month >= first && month <= last;
   };
 
@@ -108,7 +108,7 @@ export const appointmentInput = (
   v.pipe(
     v.intersect(
       [
-        treatmentChoiceInput((day) => dateProblem(day, today()), facts.catalogue),
+        treatmentChoiceInput((day) => findDateProblem(day, today()), facts.catalogue),
         personInput(readPhone),
         choice(facts),
         v.object(
@@ -153,7 +153,7 @@ export function adminBookInput(
   return v.pipe(
     v.intersect(
       [
-        treatmentChoiceInput((day) => dateProblem(day, today()), facts.catalogue),
+        treatmentChoiceInput((day) => findDateProblem(day, today()), facts.catalogue),
         person,
         choice(facts),
         rules,

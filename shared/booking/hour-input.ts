@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dateProblem } from '../calendar/booking-days.ts';
+import { findDateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, optionalText } from '../contract/fields.ts';
@@ -42,8 +42,8 @@ export const TimeInput = v.pipe(
 /** Accepts a day that the booking calendar shows. `today` is called at each validation. */
 export const withinCalendar = (today: () => Day) =>
   v.check<Day, (issue: v.CheckIssue<Day>) => string>(
-    (day) => dateProblem(day, today()) === undefined,
-    ({ input }) => dateProblem(input, today()) ?? malformed,
+    (day) => findDateProblem(day, today()) === undefined,
+    ({ input }) => findDateProblem(input, today()) ?? malformed,
   );
 export const DayInput = (today: () => Day) =>
   v.pipe(optionalText(malformed), withinCalendar(today));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { admin, type CallDeclaration, declareGroup } from '../contract/call-declaration.ts';
 import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { choice, inText } from '../contract/field-kinds.ts';
+import { choice, textColumn } from '../contract/field-kinds.ts';
 import { describe, Line, optionalText } from '../contract/fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 
@@ -20,7 +20,7 @@ export const onlineFields = {
       'on-request': 'Sur demande, vous fixez l’heure',
       closed: 'Pas en ligne',
     }),
-    column: inText('mode'),
+    column: textColumn('mode'),
   },
   sentence: {
     label: 'La phrase que les visiteurs lisent alors',
@@ -30,7 +30,7 @@ export const onlineFields = {
       optionalText(malformed),
       `Cette phrase est trop longue\u00a0: ${sentenceLimit} caractères au plus.`,
     ),
-    column: inText('sentence'),
+    column: textColumn('sentence'),
     answer: v.string(),
   },
 } as const satisfies Fields;

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type BookingClock, momentProblem, requestDayProblem } from '../calendar/booking-days.ts';
+import {
+  type BookingClock,
+  findMomentProblem,
+  findRequestDayProblem,
+} from '../calendar/booking-days.ts';
 import type { OpeningFacts } from '../calendar/opening.ts';
 import { malformed } from '../contract/error-codes.ts';
 import {
@@ -112,7 +116,7 @@ export function requestInput(
   readPhone = readPlainPhone,
 ) {
   const whole = treatmentChoiceInput(
-    (day) => requestDayProblem(day, clock(), { institute: institute() }),
+    (day) => findRequestDayProblem(day, clock(), { institute: institute() }),
     catalogue,
   );
   return v.pipe(
@@ -128,8 +132,9 @@ export function requestInput(
     v.forward(
       v.partialCheck(
         [['day'], ['moment']],
-        ({ day, moment }) => momentProblem(day, moment, clock(), institute()) === undefined,
-        ({ input }) => momentProblem(input.day, input.moment, clock(), institute()) ?? malformed,
+        ({ day, moment }) => findMomentProblem(day, moment, clock(), institute()) === undefined,
+        ({ input }) =>
+          findMomentProblem(input.day, input.moment, clock(), institute()) ?? malformed,
       ),
       ['moment'],
     ),

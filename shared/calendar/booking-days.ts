@@ -3,15 +3,15 @@ import {
   addDays,
   addMonths,
   type Day,
+  formatMonth,
   getWeekday,
   isDay,
   type Month,
-  monthTitle,
   toMonth,
 } from './calendar-month.ts';
-import { hoursOn, isWeeklyClosed } from './hours-on.ts';
+import { findOpeningHours, isWeeklyClosed } from './hours-on.ts';
 import { closedDayMessage, type OpeningFacts, weekdays } from './opening.ts';
-import { undecidedHolidayOn } from './undecided-holidays.ts';
+import { findOpenHoliday } from './undecided-holidays.ts';
 
 export interface BookingClock {
   readonly today: Day;
@@ -25,41 +25,41 @@ export interface OpenDays {
 
 export const noon = '12:00';
 
-export function bookingClock(now: Date, institute: OpeningFacts): BookingClock {
+export function readBookingClock(now: Date, institute: OpeningFacts): BookingClock {
   const [today, time] = [now.toISOString().slice(0, 10), now.toISOString().slice(11, 16)];
-  const closes = hoursOn(today, institute)?.closes;
+  const closes = findOpeningHours(today, institute)?.closes;
   if (closes !== undefined && time >= closes) return { today, elapsed: 'day' };
   return { today, elapsed: time >= noon ? 'morning' : 'nothing' };
 }
 
 const maxMonthsAhead = 3;
 
-export function monthBounds(today: Day): { first: Month; last: Month } {
+export function getMonthBounds(today: Day): { first: Month; last: Month } {
   return { first: toMonth(today), last: addMonths(toMonth(today), maxMonthsAhead) };
 }
 
 /** Checks the date and the calendar's bounds only, not the opening days. */
-export function dateProblem(day: Day, today: Day): string | undefined {
+export function findDateProblem(day: Day, today: Day): string | undefined {
   if (!isDay(day)) return 'Choisissez une date dans le calendrier.';
   if (day < today) return 'Cette date est passée. Choisissez une autre date.';
-  const { last } = monthBounds(today);
+  const { last } = getMonthBounds(today);
   if (toMonth(day) > last) {
-    return `Cette date est trop lointaine. Choisissez une date jusqu’à fin ${monthTitle(last)}.`;
+    return `Cette date est trop lointaine. Choisissez une date jusqu’à fin ${formatMonth(last)}.`;
   }
   return undefined;
 }
 
-export function requestDayProblem(
+export function findRequestDayProblem(
   day: Day,
   { today, elapsed }: BookingClock,
   opening: OpenDays,
 ): string | undefined {
-  const problem = dayProblem(day, today, opening);
+  const problem = findDayProblem(day, today, opening);
   if (problem || day !== today || elapsed !== 'day') return problem;
   return 'L’institut a déjà fermé aujourd’hui. Choisissez un autre jour.';
 }
 
-export function momentProblem(
+export function findMomentProblem(
   day: Day | undefined,
   moment: string,
   { today, elapsed }: BookingClock,
@@ -67,7 +67,7 @@ export function momentProblem(
 ): string | undefined {
   if (day === today && moment === 'Matin' && elapsed === 'morning')
     return 'La matinée d’aujourd’hui est passée. Choisissez l’après-midi, ou un autre jour.';
-  const hours = day && hoursOn(day, institute);
+  const hours = day && findOpeningHours(day, institute);
   if (!hours || isMomentOpen(moment, hours)) return undefined;
   const half = moment === 'Matin' ? 'l’après-midi' : 'le matin';
   return `Ce jour-là, l’institut n’est ouvert que ${half}. Changez de moment ou de jour.`;
@@ -77,26 +77,26 @@ export const isMomentOpen = (moment: string, { opens, closes }: Hours): boolean 
   !((moment === 'Matin' && opens >= noon) || (moment === 'Après-midi' && closes <= noon));
 
 /** Returns the next three open days after today. The third is the next open Saturday if that is later. */
-export function nextOpenDays(today: Day, opening: OpenDays): Day[] {
-  const ahead = Array.from({ length: 31 }, (_, index) => addDays(today, index + 1));
-  const open = ahead.filter(
-    (day) => !dayProblem(day, today, opening) && !undecidedHolidayOn(day, opening.institute),
+export function listNextOpenDays(today: Day, opening: OpenDays): Day[] {
+  const daysAhead = Array.from({ length: 31 }, (_, index) => addDays(today, index + 1));
+  const openDays = daysAhead.filter(
+    (day) => !findDayProblem(day, today, opening) && !findOpenHoliday(day, opening.institute),
   );
-  const [first, second, third] = open;
-  const saturday = open.find((day) => getWeekday(day) === 5);
+  const [first, second, third] = openDays;
+  const saturday = openDays.find((day) => getWeekday(day) === 5);
   const isEarly = saturday === undefined || saturday === first || saturday === second;
   return [first, second, isEarly ? third : saturday].filter((day) => day !== undefined);
 }
 
-export function dayProblem(
+export function findDayProblem(
   day: Day,
   today: Day,
   { institute, closedDays = [] }: OpenDays,
 ): string | undefined {
-  const problem = dateProblem(day, today);
+  const problem = findDateProblem(day, today);
   if (problem) return problem;
   if (closedDays.includes(day)) return closedDayMessage;
-  if (hoursOn(day, institute)) return undefined;
+  if (findOpeningHours(day, institute)) return undefined;
   if (institute.closedDays.includes(day) || !isWeeklyClosed(day, institute)) {
     return closedDayMessage;
   }

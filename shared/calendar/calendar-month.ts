@@ -19,7 +19,7 @@ const monthNames = [
   'décembre',
 ] as const;
 
-const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
+const toUtcDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
 export const toMonth = (day: Day): Month => day.slice(0, 7);
@@ -28,8 +28,8 @@ export const toMonth = (day: Day): Month => day.slice(0, 7);
 export function isDay(text: string): boolean {
   return (
     /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(utc(text).getTime()) &&
-    toDay(utc(text)) === text
+    !Number.isNaN(toUtcDate(text).getTime()) &&
+    toDay(toUtcDate(text)) === text
   );
 }
 
@@ -39,14 +39,14 @@ export function readDay(text: string, from?: Day): Day | undefined {
   if (!parts) return isDay(text.trim()) ? text.trim() : undefined;
   const [, date = '', month = '', year = ''] = parts;
   const end = `-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const day = year ? `${year.padStart(4, '20')}${end}` : from && firstFrom(from, end);
+  const day = year ? `${year.padStart(4, '20')}${end}` : from && findFirstFrom(from, end);
   return day && isDay(day) ? day : undefined;
 }
 
-/** Reads a typed day. Browsers without date fields may send text that is no date: it stays, and the schema refuses it. */
+/** Reads a typed day. Text that is no date, from a browser without date fields, stays for the schema to refuse. */
 export const readTypedDay = (text = '') => readDay(text) ?? text;
 
-function firstFrom(from: Day, end: string): Day {
+function findFirstFrom(from: Day, end: string): Day {
   const year = Number(from.slice(0, 4));
   const day = `${year}${end}`;
   return day >= from ? day : `${year + 1}${end}`;
@@ -57,25 +57,25 @@ export function isMonth(text: string): boolean {
 }
 
 export function addDays(day: Day, count: number): Day {
-  const date = utc(day);
+  const date = toUtcDate(day);
   date.setUTCDate(date.getUTCDate() + count);
   return toDay(date);
 }
 
 export function addMonths(month: Month, count: number): Month {
-  const date = utc(`${month}-01`);
+  const date = toUtcDate(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return toMonth(toDay(date));
 }
 
-export function sameDayIn(day: Day, month: Month): Day {
+export function findSameDay(day: Day, month: Month): Day {
   const sameDate = `${month}-${day.slice(8)}`;
   return isDay(sameDate) ? sameDate : addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
 /** Returns 0 for Monday to 6 for Sunday. */
 export function getWeekday(day: Day): number {
-  return (utc(day).getUTCDay() + 6) % 7;
+  return (toUtcDate(day).getUTCDay() + 6) % 7;
 }
 
 export function splitIntoWeeks(month: Month): (Day | undefined)[][] {
@@ -97,19 +97,19 @@ export function splitIntoWeeks(month: Month): (Day | undefined)[][] {
   return weeks;
 }
 
-export function monthTitle(month: Month): string {
+export function formatMonth(month: Month): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-export function dateText(day: Day): string {
+export function formatDate(day: Day): string {
   const date = Number(day.slice(8));
   return date === 1 ? '1er' : String(date);
 }
 
-export function dayTitle(day: Day): string {
-  return `${weekdays[getWeekday(day)]} ${dateText(day)} ${monthTitle(toMonth(day))}`;
+export function formatLongDay(day: Day): string {
+  return `${weekdays[getWeekday(day)]} ${formatDate(day)} ${formatMonth(toMonth(day))}`;
 }
 
-export function shortDayTitle(day: Day): string {
-  return dayTitle(day).slice(0, -5);
+export function formatShortDay(day: Day): string {
+  return formatLongDay(day).slice(0, -5);
 }

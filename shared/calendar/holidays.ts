@@ -52,12 +52,12 @@ const observedOnMonday = [
 
 const dayInMs = 86_400_000;
 
-export function holidayOn(day: string): string | undefined {
+export function findHoliday(day: string): string | undefined {
   if (day.length !== dateWidth - 1) return undefined;
   const date = new Date(day);
-  const name = findName(day);
+  const name = findHolidayName(day);
   if (name || date.getUTCDay() !== 1) return name;
-  const sunday = findName(new Date(date.getTime() - dayInMs).toISOString().slice(0, 10));
+  const sunday = findHolidayName(new Date(date.getTime() - dayInMs).toISOString().slice(0, 10));
   return sunday && observedOnMonday.includes(sunday) ? `${sunday} (lendemain)` : undefined;
 }
 
@@ -67,25 +67,25 @@ export interface Holiday {
   readonly isToConfirm: boolean;
 }
 
-export function holidaysBetween(from: string, to: string): Holiday[] {
+export function listHolidays(from: string, to: string): Holiday[] {
   const holidays: Holiday[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += dayInMs) {
-    const day = new Date(at).toISOString().slice(0, 10);
-    const name = holidayOn(day);
+  for (let time = Date.parse(from); time <= Date.parse(to); time += dayInMs) {
+    const day = new Date(time).toISOString().slice(0, 10);
+    const name = findHoliday(day);
     const isToConfirm = muslimHolidays.some((holiday) => name?.startsWith(holiday));
     if (name) holidays.push({ day, name, isToConfirm });
   }
   return holidays;
 }
 
-function findName(day: string): string | undefined {
-  const afterEaster = (Date.parse(day) - easterSunday(Number(day.slice(0, 4)))) / dayInMs;
+function findHolidayName(day: string): string | undefined {
+  const afterEaster = (Date.parse(day) - computeEasterSunday(Number(day.slice(0, 4)))) / dayInMs;
   const index = (muslimDates.find((dates) => dates.includes(day)) ?? '').indexOf(day) / dateWidth;
   return fixedHolidays[day.slice(5)] ?? easterHolidays[afterEaster] ?? muslimHolidays[index];
 }
 
 /** Returns milliseconds (UTC). Oudin's algorithm is valid for every Gregorian year. */
-function easterSunday(year: number): number {
+function computeEasterSunday(year: number): number {
   const century = Math.trunc(year / 100);
   const golden = year % 19;
   const leaps = century - Math.trunc(century / 4);

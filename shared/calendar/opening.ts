@@ -22,17 +22,17 @@ export function formatTime(time: string): string {
   return `${Number(hours) % 24}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 }
 
-export const hoursText = (hours: Hours | undefined): string =>
+export const formatHours = (hours: Hours | undefined): string =>
   hours
     ? splitHours(hours)
         .map(({ opens, closes }) => `de ${formatTime(opens)} à ${formatTime(closes)}`)
         .join(' et ')
     : 'fermé';
 
-export function weekLines(week: OpeningFacts['hours']): { days: string; hours: string }[] {
+export function listWeekLines(week: OpeningFacts['hours']): { days: string; hours: string }[] {
   const lines: { first: number; last: number; hours: string }[] = [];
   for (let weekday = 1; weekday <= 7; weekday += 1) {
-    const text = hoursText(week[weekday]);
+    const text = formatHours(week[weekday]);
     const previous = lines.at(-1);
     if (previous?.hours === text) previous.last = weekday;
     else lines.push({ first: weekday, last: weekday, hours: text });

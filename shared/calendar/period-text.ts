@@ -1,12 +1,12 @@
 import type { HoursPeriod } from '../day-hours.ts';
-import { periodOn } from '../day-hours.ts';
+import { findHoursPeriod } from '../day-hours.ts';
 import { formatDay } from './format-day.ts';
 import type { OpeningFacts } from './opening.ts';
 
 type Periods = Pick<OpeningFacts, 'periods'>;
 
 export function formatHoursTitle(day: string, facts: Periods): string {
-  const period = periodOn(day, facts);
+  const period = findHoursPeriod(day, facts);
   return period ? `Horaires jusqu’au ${formatDay(period.to)} (${period.name})` : 'Horaires';
 }
 

@@ -1,4 +1,4 @@
-import { type Day, shortDayTitle } from './calendar-month.ts';
+import { type Day, formatShortDay } from './calendar-month.ts';
 import { formatTime } from './opening.ts';
 
 export function parseMinute(time: string): number {
@@ -11,8 +11,8 @@ export function toTime(minute: number): string {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-export const appointmentTitle = (day: Day, time: string): string =>
-  `${shortDayTitle(day)} à ${formatTime(time)}`;
+export const formatDayTime = (day: Day, time: string): string =>
+  `${formatShortDay(day)} à ${formatTime(time)}`;
 
-export const spanText = (starts: string, ends: string | null) =>
+export const formatSpan = (starts: string, ends: string | null) =>
   ends ? `${formatTime(starts)} – ${formatTime(ends)}` : formatTime(starts);

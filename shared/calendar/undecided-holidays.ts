@@ -1,27 +1,29 @@
 import { addDays, type Day } from './calendar-month.ts';
-import { type Holiday, holidayOn, holidaysBetween } from './holidays.ts';
-import { hoursOn, specialHoursOn } from './hours-on.ts';
+import { findHoliday, type Holiday, listHolidays } from './holidays.ts';
+import { findOpeningHours, findSpecialHours } from './hours-on.ts';
 import type { OpeningFacts } from './opening.ts';
 
 /* Public holidays that the owner has neither closed nor opened. Visitors can only request such a day. */
 
-const askedAhead = 30;
+const maxDaysAhead = 30;
 
-export function undecidedHolidayOn(
+export function findOpenHoliday(
   day: Day,
   institute: OpeningFacts,
   closedDays: readonly Day[] = [],
 ): string | undefined {
   const isDecided =
-    specialHoursOn(day, institute) || !hoursOn(day, institute) || closedDays.includes(day);
-  return isDecided ? undefined : holidayOn(day);
+    findSpecialHours(day, institute) ||
+    !findOpeningHours(day, institute) ||
+    closedDays.includes(day);
+  return isDecided ? undefined : findHoliday(day);
 }
 
-export const holidaysToDecide = (
+export const listUndecidedHolidays = (
   today: Day,
   institute: OpeningFacts,
   closedDays: readonly Day[],
 ): Holiday[] =>
-  holidaysBetween(today, addDays(today, askedAhead)).filter(({ day }) =>
-    undecidedHolidayOn(day, institute, closedDays),
+  listHolidays(today, addDays(today, maxDaysAhead)).filter(({ day }) =>
+    findOpenHoliday(day, institute, closedDays),
   );

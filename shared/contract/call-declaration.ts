@@ -12,7 +12,7 @@ export interface CallFacts extends InputFacts {
 
 type Schema = v.GenericSchema;
 type QuerySchema = v.GenericSchema<unknown, Readonly<Record<string, string>>>;
-type Judged<S extends Schema> = S | ((facts: CallFacts) => S);
+type SchemaOrBuilder<S extends Schema> = S | ((facts: CallFacts) => S);
 
 export interface CallDeclaration {
   readonly method: 'GET' | 'POST';
@@ -27,9 +27,10 @@ export interface CallDeclaration {
   /** The call exists while one of these features is on; otherwise the institute answers 501. */
   readonly options?: readonly OptionName[];
   readonly refusals?: readonly ErrorCode[];
-  readonly query?: Judged<QuerySchema>;
-  readonly body?: Judged<Schema>;
-  readonly received?: Schema;
+  readonly query?: SchemaOrBuilder<QuerySchema>;
+  readonly body?: SchemaOrBuilder<Schema>;
+  /** The body that the BFF sends, if it differs from the visitor's. */
+  readonly backendBody?: Schema;
   readonly hasFile?: true;
   readonly answer?: Schema;
   readonly kilobytes?: number;
@@ -38,7 +39,7 @@ export interface CallDeclaration {
   /** The call may search for free slots, which is slow, so it has a queue of its own. */
   readonly isSearch?: true;
   /** The BFF answers the call from a cache, which it fills without any visitor's session. */
-  readonly isCopied?: true;
+  readonly isCached?: true;
   readonly changes?: readonly ('closedDays' | 'contents')[];
   readonly hasConfirmationPage?: true;
   /** A machine posts to /PATH, never below /api. A signature replaces the XSRF token; no cookie is read or set. */

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
-import { bookingClock } from '../calendar/booking-days.ts';
+import { readBookingClock } from '../calendar/booking-days.ts';
 import type { InstituteOffer } from '../site/published-catalogue.ts';
 import { readPhone } from '../text/phone-number.ts';
 import type { CallFacts } from './call-declaration.ts';
 import { type CallName, callNames, type calls, getDeclaration } from './calls.ts';
 
-export function callInput(getOffer: () => InstituteOffer, now = () => new Date()) {
-  const clock = () => bookingClock(now(), getOffer().institute);
+export function buildCallInput(getOffer: () => InstituteOffer, now = () => new Date()) {
+  const clock = () => readBookingClock(now(), getOffer().institute);
   const facts: CallFacts = {
     clock,
     today: () => clock().today,
@@ -23,8 +23,10 @@ export function callInput(getOffer: () => InstituteOffer, now = () => new Date()
 function buildSchemas(part: 'body' | 'query', facts: CallFacts) {
   return Object.fromEntries(
     callNames.flatMap((name) => {
-      const judged = getDeclaration(name)[part];
-      return judged ? [[name, typeof judged === 'function' ? judged(facts) : judged]] : [];
+      const schemaOrBuilder = getDeclaration(name)[part];
+      return schemaOrBuilder
+        ? [[name, typeof schemaOrBuilder === 'function' ? schemaOrBuilder(facts) : schemaOrBuilder]]
+        : [];
     }),
   );
 }
@@ -44,4 +46,4 @@ export interface AnyInput {
   >;
 }
 
-export type CallInput = ReturnType<typeof callInput>;
+export type CallInput = ReturnType<typeof buildCallInput>;

@@ -50,20 +50,20 @@ export const getDeclaration = (name: CallName): CallDeclaration => calls[name];
 
 export const postedCalls = callNames.filter((name) => getDeclaration(name).posted);
 
-export const listAddresses = (isMeant: (call: CallDeclaration) => boolean) =>
+export const listAddresses = (isIncluded: (call: CallDeclaration) => boolean) =>
   Object.fromEntries(
     callNames
       .map((name) => [name, getDeclaration(name)] as const)
-      .filter(([, call]) => !call.posted && isMeant(call))
+      .filter(([, call]) => !call.posted && isIncluded(call))
       .map(([name, { method, path }]) => [name, `${method} ${path}`]),
   ) as Readonly<Partial<Record<CallName, string>>>;
 
 /** Returns true if every page's script has the call. Account, link and back-office pages load the others. */
-export const isOfEveryPage = ({ session, tag, path }: CallDeclaration): boolean =>
+export const isOnEveryPage = ({ session, tag, path }: CallDeclaration): boolean =>
   tag === 'account' ||
   ((session === 'none' || session === 'optional') && !/:token|\/callback$/.test(path));
 
-const refusalsOfSession = {
+const refusalsBySession = {
   none: [],
   optional: [],
   required: ['not-signed-in'],
@@ -73,13 +73,14 @@ const refusalsOfSession = {
 
 export function listRefusals(name: CallName): readonly ErrorCode[] {
   const { session, refusals = [] } = getDeclaration(name);
-  return [...refusalsOfSession[session], ...refusals];
+  return [...refusalsBySession[session], ...refusals];
 }
 
-const usualKilobytes = 64;
-export const usualSeconds = 10;
+const defaultKilobytes = 64;
+export const defaultSeconds = 10;
 
 export const getAnswerLimit = (name: CallName): number =>
-  (getDeclaration(name).kilobytes ?? usualKilobytes) * 1024;
+  (getDeclaration(name).kilobytes ?? defaultKilobytes) * 1024;
 
-export const getTimeout = (name: CallName): number => getDeclaration(name).seconds ?? usualSeconds;
+export const getTimeout = (name: CallName): number =>
+  getDeclaration(name).seconds ?? defaultSeconds;

@@ -40,7 +40,7 @@ export interface Field<Of extends Schema = Schema> {
   toHistory?(value: unknown): string;
   readonly column?: FieldColumn;
   /** The stored value that a backend's answer leaves out. */
-  readonly usual?: unknown;
+  readonly defaultValue?: unknown;
   readonly answer?: Schema;
 }
 
@@ -58,7 +58,7 @@ export const listOptions = (options: Options) =>
 /** The form of a value. A single field has the key ''. */
 export interface FieldForm {
   fields(row: number): Fields;
-  readonly mostRows?: number;
+  readonly maxRows?: number;
 }
 
 const spareRows = 2;
@@ -69,22 +69,22 @@ interface FilledField {
   readonly value: unknown;
 }
 
-export const fieldName = (...path: readonly (string | number)[]) =>
+export const formatFieldName = (...path: readonly (string | number)[]) =>
   path.filter((key) => key !== '').join('-');
 
-/** Returns the fields with their names. `id` begins the names; '' in a form without other values. */
-export function filledFields(form: FieldForm, id: string, value: unknown): FilledField[] {
-  if (!form.mostRows) return filled(form.fields(0), [id], value);
+/** Returns the fields with their names, which begin with `id`. It is '' in a form without other values. */
+export function listFilledFields(form: FieldForm, id: string, value: unknown): FilledField[] {
+  if (!form.maxRows) return fillFields(form.fields(0), [id], value);
   const rows = value as readonly unknown[];
-  const count = Math.min(rows.length + spareRows, form.mostRows);
+  const count = Math.min(rows.length + spareRows, form.maxRows);
   return Array.from({ length: count }, (_, row) =>
-    filled(form.fields(row), [id, row], rows[row]),
+    fillFields(form.fields(row), [id, row], rows[row]),
   ).flat();
 }
 
-const filled = (fields: Fields, path: readonly (string | number)[], value: unknown) =>
+const fillFields = (fields: Fields, path: readonly (string | number)[], value: unknown) =>
   Object.entries(fields).map(([part, field]) => ({
-    name: fieldName(...path, field.name ?? part),
+    name: formatFieldName(...path, field.name ?? part),
     field,
     value: part === '' ? value : (value as Readonly<Record<string, unknown>> | undefined)?.[part],
   }));
@@ -100,7 +100,7 @@ type Texts = Readonly<Record<string, string>>;
 
 export const formatFields = (form: FieldForm, id: string, value: unknown): Texts =>
   Object.fromEntries(
-    filledFields(form, id, value).map(({ name, field, value }) => [
+    listFilledFields(form, id, value).map(({ name, field, value }) => [
       name,
       formatField(field, value),
     ]),
@@ -108,28 +108,32 @@ export const formatFields = (form: FieldForm, id: string, value: unknown): Texts
 
 const getTitle = ({ label, title = label }: Field) => title;
 
-function historyText(field: Field, value: unknown): string {
+function formatHistoryText(field: Field, value: unknown): string {
   const text = formatField(field, value);
   if (field.toHistory && value !== undefined) return field.toHistory(value);
   const option = listOptions(field.options ?? {}).find(([key]) => String(key) === text);
   return option ? String(option[1]) : text;
 }
 
-export function historyTexts(form: FieldForm, value: unknown): Map<string, string> {
-  const told = filledFields(form, '', value).filter(({ field }) => getTitle(field) !== '');
-  return new Map(told.map(({ field, value }) => [getTitle(field), historyText(field, value)]));
+export function formatHistoryTexts(form: FieldForm, value: unknown): Map<string, string> {
+  const historyFields = listFilledFields(form, '', value).filter(
+    ({ field }) => getTitle(field) !== '',
+  );
+  return new Map(
+    historyFields.map(({ field, value }) => [getTitle(field), formatHistoryText(field, value)]),
+  );
 }
 
 type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-export function changedBetween(before: object, after: object): Changed {
-  const old: Readonly<Record<string, unknown>> = { ...before };
+export function findChangedFields(before: object, after: object): Changed {
+  const previous: Readonly<Record<string, unknown>> = { ...before };
   const isSame = (value: unknown, other: unknown) =>
     JSON.stringify(value) === JSON.stringify(other);
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([name, value]) => !isSame(value, old[name]))
-      .map(([name, value]) => [name, [old[name] ?? null, value]]),
+      .filter(([name, value]) => !isSame(value, previous[name]))
+      .map(([name, value]) => [name, [previous[name] ?? null, value]]),
   );
 }
 
@@ -143,30 +147,30 @@ export function readChanged(text: string): Changed | undefined {
   }
 }
 
-const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-export const changedText = (fields: Fields, changed: Changed): string =>
+export const formatChangedFields = (fields: Fields, changed: Changed): string =>
   Object.entries(fields)
     .flatMap(([name, field]) => {
       const [before, after] = changed[name] ?? [];
       if (after === undefined) return [];
-      const texts = [before, after].map((value) => historyText(field, value));
-      return `${lower(getTitle(field))}\u00a0: ${texts.join(' → ')}`;
+      const texts = [before, after].map((value) => formatHistoryText(field, value));
+      return `${lowerFirst(getTitle(field))}\u00a0: ${texts.join(' → ')}`;
     })
     .join('\u00a0; ');
 
 export function readForm(form: FieldForm, id: string, texts: Texts): unknown {
-  if (!form.mostRows) return readFields(form.fields(0), [id], texts);
-  return Array.from({ length: form.mostRows }, (_, row) =>
+  if (!form.maxRows) return readFields(form.fields(0), [id], texts);
+  return Array.from({ length: form.maxRows }, (_, row) =>
     readFields(form.fields(row), [id, row], texts),
   ).filter((entry) => Object.values(entry as object).some(Boolean));
 }
 
 function readFields(fields: Fields, path: readonly (string | number)[], texts: Texts) {
   const read = (part: string, field: Field) =>
-    readField(field, texts[fieldName(...path, field.name ?? part)]);
-  const only = fields[''];
-  if (only) return read('', only);
+    readField(field, texts[formatFieldName(...path, field.name ?? part)]);
+  const singleField = fields[''];
+  if (singleField) return read('', singleField);
   const parts = Object.entries(fields).map(([part, field]) => [part, read(part, field)] as const);
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
@@ -177,12 +181,12 @@ function readField(field: Field, text: string | undefined) {
   if (isTick && fromText) return fromText(text ?? '');
   // A required box gets a message of its own, unlike a missing field.
   if (isTick) return Boolean(text) || (required ? false : undefined);
-  const typed = hasParagraphs || isVerbatim ? (text ?? '') : onOneLine(text);
-  return fromText ? fromText(typed) : typed;
+  const typedText = hasParagraphs || isVerbatim ? (text ?? '') : joinLines(text);
+  return fromText ? fromText(typedText) : typedText;
 }
 
 /** Collapses spaces and line breaks, but keeps no-break spaces. */
-const onOneLine = (text = '') => text.replace(/[\t\n\r ]+/g, ' ').trim();
+const joinLines = (text = '') => text.replace(/[\t\n\r ]+/g, ' ').trim();
 
 export const pickSchemas = <Of extends Readonly<Record<string, { schema: Schema }>>>(of: Of) =>
   Object.fromEntries(Object.entries(of).map(([name, { schema }]) => [name, schema])) as {

@@ -1,27 +1,27 @@
 import { closedDayMessage } from '../calendar/opening.ts';
-import { callUs, type Institute } from '../institute.ts';
-import { capitalized } from '../text/capitalized.ts';
+import { formatCallUs, type Institute } from '../institute.ts';
+import { capitalize } from '../text/capitalize.ts';
 import type { OnRequestReason } from './on-request-reasons.ts';
 
-export const phoneMark = '{téléphone}';
+export const phonePlaceholder = '{téléphone}';
 
 /** Puts the number into a sentence. Without a number, `callUs` replaces "appelez-nous au". */
-export const withPhone = (sentence: string, { phone }: Pick<Institute, 'phone'>): string =>
+export const insertPhone = (sentence: string, { phone }: Pick<Institute, 'phone'>): string =>
   sentence
-    .replace(`appelez-nous au ${phoneMark}`, callUs(phone))
-    .replace(`Appelez-nous au ${phoneMark}`, capitalized(callUs(phone)));
+    .replace(`appelez-nous au ${phonePlaceholder}`, formatCallUs(phone))
+    .replace(`Appelez-nous au ${phonePlaceholder}`, capitalize(formatCallUs(phone)));
 
 /** The message is outside the table because screens use it without loading the table. */
 export const malformed = 'La demande est mal formée.';
 export const linkExpired = 'Ce lien n’est plus valable\u00a0: il a expiré ou a déjà servi.';
-export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${phoneMark}.`;
+export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${phonePlaceholder}.`;
 
 export const photoTooLarge =
   'Cette photo est trop lourde\u00a0: 12\u00a0Mo au plus. Recadrez-la sur le téléphone, ou choisissez-en une autre.';
 
 const photosFull =
   'Il n’y a plus de place pour une photo. Retirez-en une, puis renvoyez celle-ci demain.';
-const depositAsked =
+const depositRequired =
   'Un acompte est demandé\u00a0: rien n’est encore réservé. Lisez les conditions, puis confirmez.';
 
 export const errorCodes = {
@@ -67,7 +67,7 @@ export const errorCodes = {
     message: 'Cette heure n’est pas disponible. Choisissez-en une autre.',
   },
   'too-soon': { status: 409, message: 'Cette heure est trop proche. Choisissez-en une autre.' },
-  'too-late': { status: 409, message: `Il est trop tard. Appelez-nous au ${phoneMark}.` },
+  'too-late': { status: 409, message: `Il est trop tard. Appelez-nous au ${phonePlaceholder}.` },
   'mail-gone': { status: 409, message: 'Rien n’est annulé\u00a0: l’e-mail part déjà.' },
   'list-full': {
     status: 409,
@@ -89,10 +89,10 @@ export const errorCodes = {
     message:
       'Le total ou l’heure de fin a changé\u00a0: rien n’est envoyé. Vérifiez, puis envoyez de nouveau.',
   },
-  'deposit-due': { status: 409, message: depositAsked },
+  'deposit-due': { status: 409, message: depositRequired },
   'booking-closed': {
     status: 409,
-    message: `Les réservations en ligne sont fermées pour le moment. Appelez-nous au ${phoneMark}.`,
+    message: `Les réservations en ligne sont fermées pour le moment. Appelez-nous au ${phonePlaceholder}.`,
   },
   'not-bookable': { status: 409, message: 'Ces soins se réservent sur demande.' },
   'photos-full': { status: 409, message: photosFull },
@@ -131,12 +131,12 @@ export const errorCodes = {
   /** No link is mailed now to a mailbox that never signed in. A known mailbox gets the same answer and its link. */
   'no-mail-left': {
     status: 429,
-    message: `Trop de liens ont été demandés depuis votre réseau. Cette adresse vous a déjà servi ici\u202f? Votre lien part quand même\u00a0: regardez vos e-mails. Sinon, réessayez plus tard, ou appelez-nous au ${phoneMark}.`,
+    message: `Trop de liens ont été demandés depuis votre réseau. Cette adresse vous a déjà servi ici\u202f? Votre lien part quand même\u00a0: regardez vos e-mails. Sinon, réessayez plus tard, ou appelez-nous au ${phonePlaceholder}.`,
   },
   internal: { status: 500, message: 'Une erreur est survenue de notre côté.' },
   'not-offered': {
     status: 501,
-    message: `Cela ne se fait pas encore en ligne. Appelez-nous au ${phoneMark}.`,
+    message: `Cela ne se fait pas encore en ligne. Appelez-nous au ${phonePlaceholder}.`,
   },
   unreachable: { status: 502, message: unreachable },
   'provider-unavailable': {
@@ -180,10 +180,10 @@ export interface FreeHour {
   readonly begins?: string[];
 }
 
-export const apiError = (
+export const buildApiError = (
   error: ErrorCode,
-  more: Partial<Omit<ApiError, 'error'>> = {},
-): ApiError => ({ error, message: errorCodes[error].message, ...more });
+  details: Partial<Omit<ApiError, 'error'>> = {},
+): ApiError => ({ error, message: errorCodes[error].message, ...details });
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCodes, value);

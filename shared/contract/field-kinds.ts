@@ -5,7 +5,15 @@ import { formatNumber, formatXof } from '../money/money-text.ts';
 import { formatMinutes } from '../text/duration.ts';
 import type { Field, FieldColumn, Options } from './declared-fields.ts';
 import { malformed } from './error-codes.ts';
-import { Email, Line, oneLine, optionalText, requiredText, tooLong, withoutNul } from './fields.ts';
+import {
+  Email,
+  formatTooLong,
+  Line,
+  oneLine,
+  optionalText,
+  requiredText,
+  withoutNul,
+} from './fields.ts';
 import { OptionalDay, RequiredDay, TimeOfDay } from './list-query.ts';
 
 type Extras = Partial<Omit<Field, 'schema' | 'answer' | 'column'>>;
@@ -17,7 +25,7 @@ const Required = (limit: number, missing: string) =>
     v.string(missing),
     v.trim(),
     v.nonEmpty(missing),
-    v.maxLength(limit, tooLong(limit)),
+    v.maxLength(limit, formatTooLong(limit)),
     v.regex(oneLine, malformed),
   );
 
@@ -32,7 +40,7 @@ const Paragraphs = (limit: number, missing: string) =>
         .join('\n'),
     ),
     v.nonEmpty(missing),
-    v.maxLength(limit, tooLong(limit)),
+    v.maxLength(limit, formatTooLong(limit)),
     v.regex(/^(?:\P{Cc}|\n)*$/u, malformed),
   );
 
@@ -40,13 +48,13 @@ export const requiredLine = (
   label: string,
   maxLength: number,
   missing: string,
-  more: Extras = {},
+  extras: Extras = {},
 ): Built<typeof Required> => ({
   label,
   maxLength,
   required: true,
   schema: Required(maxLength, missing),
-  ...more,
+  ...extras,
 });
 
 export const paragraphs = (
@@ -63,14 +71,18 @@ export const paragraphs = (
   schema: Paragraphs(maxLength, missing),
 });
 
-export const tick = <const Own extends Extras>(label: string, more?: Own) => ({
+export const tick = <const Own extends Extras>(label: string, extras?: Own) => ({
   label,
   isTick: true as const,
   schema: v.literal(true, malformed),
-  ...more,
+  ...extras,
 });
 
-export const optionalLine = (label: string, maxLength: number, message = tooLong(maxLength)) => ({
+export const optionalLine = (
+  label: string,
+  maxLength: number,
+  message = formatTooLong(maxLength),
+) => ({
   label,
   maxLength,
   isOptional: true as const,
@@ -139,44 +151,44 @@ export const yesNo = (label: string) => ({
   answer: v.boolean(),
 });
 
-export const wholeNumber = (label: string, empty: number | null, schema: NumberSchema) => ({
+export const wholeNumber = (label: string, emptyValue: number | null, schema: NumberSchema) => ({
   label,
   inputMode: 'numeric' as const,
   maxLength: 3,
-  toText: (value: unknown) => (value === empty ? '' : String(value)),
-  fromText: (text: string) => (text === '' ? empty : readWhole(text)),
+  toText: (value: unknown) => (value === emptyValue ? '' : String(value)),
+  fromText: (text: string) => (text === '' ? emptyValue : readWholeNumber(text)),
   schema,
   answer: v.number(),
 });
 type NumberSchema = v.GenericSchema<number, number>;
 
 /** Returns NaN for text that is not a whole number. The schema refuses NaN with its own message. */
-const readWhole = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
+const readWholeNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 
-export const WholeNumber = (message: string, least: number, most: number, step = 1): NumberSchema =>
+export const WholeNumber = (message: string, min: number, max: number, step = 1): NumberSchema =>
   v.pipe(
     v.number(message),
     v.multipleOf(step, message),
-    v.minValue(least, message),
-    v.maxValue(most, message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   );
 
 const maxMinutes = 480;
 /** Lacks its first letter, which is a capital unless a field's name precedes it. */
-const minutesText = `ndiquez des minutes, de 5 en 5, par exemple 45 (${maxMinutes} au plus).`;
-export const Minutes = (least: number, fieldName?: string): NumberSchema =>
+const minutesHint = `ndiquez des minutes, de 5 en 5, par exemple 45 (${maxMinutes} au plus).`;
+export const Minutes = (min: number, fieldName?: string): NumberSchema =>
   WholeNumber(
-    fieldName ? `${fieldName}\u00a0: i${minutesText}` : `I${minutesText}`,
-    least,
+    fieldName ? `${fieldName}\u00a0: i${minutesHint}` : `I${minutesHint}`,
+    min,
     maxMinutes,
     5,
   );
 
 /** Returns null for an empty field, and NaN for text that is not a number. The schema refuses NaN. */
 export function readMinutes(text = ''): number | null {
-  const typed = text.trim();
-  if (typed === '') return null;
-  return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
+  const typedText = text.trim();
+  if (typedText === '') return null;
+  return /^\d{1,4}$/.test(typedText) ? Number(typedText) : Number.NaN;
 }
 
 export const minutes = (title: string, fieldName: string, zeroText: string) => ({
@@ -192,7 +204,7 @@ export const minutes = (title: string, fieldName: string, zeroText: string) => (
   answer: v.number(),
 });
 
-export const amount = (label: string, least: number, most: number) => ({
+export const amount = (label: string, min: number, max: number) => ({
   label,
   required: true as const,
   maxLength: maxAmountLength,
@@ -200,7 +212,7 @@ export const amount = (label: string, least: number, most: number) => ({
   toText: (value: unknown) => formatNumber(value as number),
   fromText: readAmount,
   toHistory: (value: unknown) => formatXof(value as number),
-  schema: Amount(least, most),
+  schema: Amount(min, max),
 });
 
 export const choice = <const Values extends readonly [string, ...string[]]>(
@@ -238,18 +250,20 @@ export const orUnchanged = <const Kind extends { readonly schema: Schema }>(fiel
 
 type InColumn<Name extends string, Stored, Value = Stored> = FieldColumn<Name, Stored, Value>;
 /** Declares a column that stores the field's value unchanged. */
-const asIs = <Name extends string, Stored>(name: Name): InColumn<Name, Stored> => ({
+const storeUnchanged = <Name extends string, Stored>(name: Name): InColumn<Name, Stored> => ({
   name,
   toStored: (value) => value,
   fromStored: (stored) => stored,
 });
 
-export const inText = <const Name extends string>(name: Name) => asIs<Name, string>(name);
-export const inNumber = <const Name extends string>(name: Name) => asIs<Name, number>(name);
-export const inNumberOrNull = <const Name extends string>(name: Name) =>
-  asIs<Name, number | null>(name);
+export const textColumn = <const Name extends string>(name: Name) =>
+  storeUnchanged<Name, string>(name);
+export const numberColumn = <const Name extends string>(name: Name) =>
+  storeUnchanged<Name, number>(name);
+export const nullableNumberColumn = <const Name extends string>(name: Name) =>
+  storeUnchanged<Name, number | null>(name);
 
-export const inTextOrNull = <const Name extends string>(
+export const nullableTextColumn = <const Name extends string>(
   name: Name,
 ): InColumn<Name, string | null, string> => ({
   name,
@@ -257,7 +271,9 @@ export const inTextOrNull = <const Name extends string>(
   fromStored: (stored) => stored ?? '',
 });
 
-export const inBit = <const Name extends string>(name: Name): InColumn<Name, 0 | 1, boolean> => ({
+export const bitColumn = <const Name extends string>(
+  name: Name,
+): InColumn<Name, 0 | 1, boolean> => ({
   name,
   toStored: (value) => (value ? 1 : 0),
   fromStored: (stored) => stored === 1,

@@ -16,11 +16,12 @@ export const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minVa
 export const shortText = (limit: number) =>
   v.pipe(optionalText(malformed), v.maxLength(limit, malformed));
 
-export const tooLong = (limit: number) => `C’est trop long\u00a0: ${limit} caractères au plus.`;
+export const formatTooLong = (limit: number) =>
+  `C’est trop long\u00a0: ${limit} caractères au plus.`;
 export const Line = (
   limit: number,
   text: v.GenericSchema<string | undefined, string> = v.string(malformed),
-  message = tooLong(limit),
+  message = formatTooLong(limit),
 ) => v.pipe(text, v.trim(), v.maxLength(limit, message), v.regex(oneLine, malformed));
 
 const incompleteEmail = 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.';
@@ -35,13 +36,13 @@ const maxMailboxLength = 254;
 /** Normalises an address: lower case, the domain in ASCII (UTS 46). Undefined when it is not valid. */
 export function readMailbox(text: string): string | undefined {
   const typed = text.trim().toLowerCase().normalize('NFC');
-  const at = typed.indexOf('@');
-  const [name, typedDomain] = [typed.slice(0, at), typed.slice(at + 1)];
+  const atSign = typed.indexOf('@');
+  const [localName, typedDomain] = [typed.slice(0, atSign), typed.slice(atSign + 1)];
   // Some mail programs decode "=?…?=" (RFC 2047) even in addresses, where it is not allowed.
-  const isName = at > 0 && localPart.test(name) && !name.includes('=?');
+  const isName = atSign > 0 && localPart.test(localName) && !localName.includes('=?');
   if (!isName || typed.length > maxMailboxLength || notInDomain.test(typedDomain)) return undefined;
   const domain = toAscii(typedDomain);
-  const mailbox = `${name}@${domain}`;
+  const mailbox = `${localName}@${domain}`;
   return asciiDomain.test(domain) && mailbox.length <= maxMailboxLength ? mailbox : undefined;
 }
 
@@ -70,7 +71,7 @@ export const OptionalEmail = v.pipe(
   toMailbox,
 );
 
-export function firstIssue(issues: readonly v.BaseIssue<unknown>[]): {
+export function getFirstIssue(issues: readonly v.BaseIssue<unknown>[]): {
   message: string;
   field: string;
 } {

@@ -3,49 +3,49 @@ interface Queue<Item> {
   readonly items: Item[];
 }
 
-const emptyQueue = <Item>(): Queue<Item> => ({ queues: new Map(), items: [] });
+const createQueue = <Item>(): Queue<Item> => ({ queues: new Map(), items: [] });
 
-function take<Item>({ queues, items }: Queue<Item>): Item | undefined {
-  for (const [name, own] of queues) {
-    const item = take(own);
+function takeItem<Item>({ queues, items }: Queue<Item>): Item | undefined {
+  for (const [name, queue] of queues) {
+    const item = takeItem(queue);
     queues.delete(name);
-    if (own.items.length > 0 || own.queues.size > 0) queues.set(name, own);
+    if (queue.items.length > 0 || queue.queues.size > 0) queues.set(name, queue);
     return item;
   }
   return items.shift();
 }
 
 /** Runs one task at a time. Each network gets its turn, however many tasks another one has. */
-export function createFairTurns(rest: (then: () => void) => void) {
-  const waiting = emptyQueue<() => void>();
+export function createFairTurns(pause: (callback: () => void) => void) {
+  const rootQueue = createQueue<() => void>();
   let isTaken = false;
 
-  function next(): void {
+  function runNext(): void {
     if (isTaken) return;
-    const go = take(waiting);
-    if (!go) return;
+    const task = takeItem(rootQueue);
+    if (!task) return;
     isTaken = true;
-    go();
+    task();
   }
 
   return {
     wait(path: readonly string[]): Promise<void> {
-      let own = waiting;
+      let queue = rootQueue;
       for (const name of path) {
-        const inner = own.queues.get(name) ?? emptyQueue();
-        own.queues.set(name, inner);
-        own = inner;
+        const inner = queue.queues.get(name) ?? createQueue();
+        queue.queues.set(name, inner);
+        queue = inner;
       }
       return new Promise((go) => {
-        own.items.push(go);
-        next();
+        queue.items.push(go);
+        runNext();
       });
     },
 
     release(): void {
-      rest(() => {
+      pause(() => {
         isTaken = false;
-        next();
+        runNext();
       });
     },
   };

@@ -2,6 +2,7 @@ export interface RateLimit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
+  /** The factor for an IPv6 /48, which holds 65,536 networks. */
   readonly siteFactor?: number;
 }
 

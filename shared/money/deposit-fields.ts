@@ -4,7 +4,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { Line, oneLine, optionalText } from '../contract/fields.ts';
 import { contentLimits as limits } from '../site/content-limits.ts';
 import { readPlainPhone } from '../text/phone.ts';
-import { phoneText } from '../text/phone-number.ts';
+import { formatAnyPhone } from '../text/phone-number.ts';
 import { maxAmountLength, readAmount } from './amount.ts';
 
 const formatMethodError = (name: string) =>
@@ -35,7 +35,7 @@ const methodField = (name: string, what: string, hint?: string) =>
     },
     ...(hint && { hint }),
     toText: (value: unknown) =>
-      String(value).startsWith('+') ? phoneText(String(value)) : String(value),
+      String(value).startsWith('+') ? formatAnyPhone(String(value)) : String(value),
   }) satisfies Field;
 
 const numberField = (

@@ -1,4 +1,4 @@
-import { appointmentTitle } from '../calendar/time-of-day.ts';
+import { formatDayTime } from '../calendar/time-of-day.ts';
 import { formatPhone, type Institute } from '../institute.ts';
 import { formatXof } from './money-text.ts';
 
@@ -7,7 +7,7 @@ export const isOpenDeposit = (state: string | null | undefined): boolean =>
 
 /** Returns "jeudi 26 novembre à 10 h 30" for an ISO 8601 time in UTC, which is Abidjan's time. */
 export const formatUtcMoment = (until: string) =>
-  appointmentTitle(until.slice(0, 10), until.slice(11, 16));
+  formatDayTime(until.slice(0, 10), until.slice(11, 16));
 
 export const formatDepositLine = (amount: number) => `Acompte\u00a0: ${formatXof(amount)}`;
 
@@ -62,7 +62,7 @@ interface Hold {
 export function formatDepositMessage(hold: Hold, institute: Institute): string {
   const { number, name, day, time, amount, until } = hold;
   return [
-    `Bonjour ${name}, nous vous gardons l’heure du ${appointmentTitle(day, time)} (${number}).`,
+    `Bonjour ${name}, nous vous gardons l’heure du ${formatDayTime(day, time)} (${number}).`,
     `Pour confirmer, un acompte de ${formatXof(amount)} est demandé${until ? `, avant le ${formatUtcMoment(until)}` : ''}.`,
     ...listDepositMethods(institute.deposits, amount).map(
       ({ name, link, shownNumber }) => `${name}\u00a0: ${link ?? shownNumber}`,

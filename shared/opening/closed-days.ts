@@ -3,7 +3,7 @@ import { isAllowedRange, tooManyDays } from '../agenda/spans.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { inText, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
+import { optionalDay, optionalLine, requiredDay, textColumn } from '../contract/field-kinds.ts';
 import { describe } from '../contract/fields.ts';
 import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 
@@ -30,7 +30,7 @@ export const closedDayFields = {
   label: {
     ...optionalLine('Raison', 80, 'Cette raison est trop longue\u00a0: 80 caractères au plus.'),
     hint: 'Les visiteurs ne le voient pas.',
-    column: inText('label'),
+    column: textColumn('label'),
   },
 } as const satisfies Fields;
 

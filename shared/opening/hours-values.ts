@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lastBeforeFirst } from '../agenda/spans.ts';
-import { dayTitle, isDay } from '../calendar/calendar-month.ts';
-import { hoursText, weekdays, weekLines } from '../calendar/opening.ts';
+import { formatLongDay, isDay } from '../calendar/calendar-month.ts';
+import { formatHours, listWeekLines, weekdays } from '../calendar/opening.ts';
 import { formatPeriod } from '../calendar/period-text.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { untilMidnight } from '../contract/list-query.ts';
@@ -155,19 +155,19 @@ export const isHoursName = (id: string): id is HoursName => Object.hasOwn(hoursT
 export function formatHoursByDay(id: HoursName, value: unknown): Map<string, string> {
   if (id === 'hours') {
     const week = value as Institute['hours'];
-    return new Map(weekdays.map((name, index) => [name, hoursText(week[index + 1])]));
+    return new Map(weekdays.map((name, index) => [name, formatHours(week[index + 1])]));
   }
   if (id === 'periods') {
     const periods = value as Institute['periods'];
     return new Map(
       periods.map((period) => [
         formatPeriod(period),
-        weekLines(period.hours)
+        listWeekLines(period.hours)
           .map(({ days, hours }) => `${days} ${hours}`)
           .join(', '),
       ]),
     );
   }
   const days = value as Institute['specialHours'];
-  return new Map(days.map((day) => [dayTitle(day.day), hoursText(day)]));
+  return new Map(days.map((day) => [formatLongDay(day.day), formatHours(day)]));
 }

@@ -33,15 +33,15 @@ export const adminPaths = {
 /** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */
 export const foldField = 'faire';
 
-export const messageLink = (id: string) => `${adminPaths.adminMessages}?id=${id}`;
+export const buildMessageLink = (id: string) => `${adminPaths.adminMessages}?id=${id}`;
 
-export const settingsLink = (fold: string, more: Readonly<Record<string, string>> = {}) =>
+export const buildSettingsLink = (fold: string, more: Readonly<Record<string, string>> = {}) =>
   `${adminPaths.adminSettings}?${new URLSearchParams({ [foldField]: fold, ...more })}#${fold}`;
 
 /** The day from which a request's screen offers hours. */
 export const hoursDayField = 'jour';
 
-export const requestLink = (number: string, fold = '', hoursDay = '') => {
+export const buildRequestLink = (number: string, fold = '', hoursDay = '') => {
   const search = {
     numero: number,
     ...(fold && { [foldField]: fold }),
@@ -50,19 +50,20 @@ export const requestLink = (number: string, fold = '', hoursDay = '') => {
   return `${adminPaths.adminRequest}?${new URLSearchParams(search)}${fold && `#${fold}`}`;
 };
 
-export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
+export const buildBillLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
 
 /** The search parameter that names a gift card or session pack by its id: browsers keep addresses, and a code is money. */
 export const prepaidField = 'carte';
-export const prepaidLink = (id: string) => `${adminPaths.adminPrepaidList}?${prepaidField}=${id}`;
+export const buildPrepaidLink = (id: string) =>
+  `${adminPaths.adminPrepaidList}?${prepaidField}=${id}`;
 
 export const tillDayField = 'jour';
-export const tillLink = (day?: string) =>
+export const buildTillLink = (day?: string) =>
   day ? `${adminPaths.adminTill}?${tillDayField}=${day}` : adminPaths.adminTill;
 
 export const clientField = 'demande';
 
-const merged: Readonly<Record<string, string>> = {
+const movedPaths: Readonly<Record<string, string>> = {
   '/admin/clients/effacer': adminPaths.adminClient,
   '/admin/clients/carnet': adminPaths.adminPrepaidList,
   '/admin/cartes/carte': adminPaths.adminPrepaidList,
@@ -88,7 +89,9 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/site/rubriques': adminPaths.adminSite,
 };
 
-export function movedPath(path: string, search: URLSearchParams): string | undefined {
-  const moved = path.startsWith('/invitation/') ? paths.login : merged[path];
-  return moved && search.size > 0 ? `${moved}${moved.includes('?') ? '&' : '?'}${search}` : moved;
+export function findMovedPath(path: string, search: URLSearchParams): string | undefined {
+  const newPath = path.startsWith('/invitation/') ? paths.login : movedPaths[path];
+  return newPath && search.size > 0
+    ? `${newPath}${newPath.includes('?') ? '&' : '?'}${search}`
+    : newPath;
 }

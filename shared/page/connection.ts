@@ -1,4 +1,4 @@
-import { savesDataMark } from './save-data.ts';
+import { savesDataTiming } from './save-data.ts';
 
 interface Connection extends Partial<EventTarget> {
   readonly saveData?: boolean;
@@ -9,8 +9,8 @@ interface Connection extends Partial<EventTarget> {
 const getConnection = () => (navigator as { connection?: Connection }).connection;
 
 export function savesData(): boolean {
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isMarked = opened?.serverTiming?.some(({ name }) => name === savesDataMark) === true;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isMarked = navigation?.serverTiming?.some(({ name }) => name === savesDataTiming) === true;
   return isMarked || getConnection()?.saveData === true;
 }
 
@@ -21,12 +21,12 @@ export function shouldSaveData(): boolean {
 
 export function waitForFastNetwork(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (shouldSaveData()) return;
-      getConnection()?.removeEventListener?.('change', look);
+      getConnection()?.removeEventListener?.('change', check);
       resolve();
     };
-    getConnection()?.addEventListener?.('change', look);
-    look();
+    getConnection()?.addEventListener?.('change', check);
+    check();
   });
 }

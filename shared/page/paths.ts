@@ -24,7 +24,7 @@ export const ownVisitPath = '/mon-rendez-vous';
 
 const visits = '/rdv/';
 export const visitRoute = `${visits}:token`;
-export const visitPath = (token: string) => visits + token;
+export const buildVisitPath = (token: string) => visits + token;
 
 export const waitRoute = '/attente/:token';
 export const stopRoute = '/stop/:token';
@@ -34,7 +34,7 @@ export const opinionRoute = '/avis/:token';
 export const planningRoute = '/planning/:token';
 
 export const accessRoute = '/acces/:token';
-export const accessPath = (token: string) => accessRoute.replace(':token', token);
+export const buildAccessPath = (token: string) => accessRoute.replace(':token', token);
 
 export const isPlain = (pathname: string) => /^\/(?:planning|acces)\//.test(pathname);
 
@@ -43,7 +43,7 @@ export const hasNoToken = (pathname: string) => !/[\w-]{22}/.test(pathname);
 
 export const returnField = 'retour';
 
-export function loginLink(returnPath?: string): string {
+export function buildLoginLink(returnPath?: string): string {
   return returnPath
     ? `${paths.login}?${new URLSearchParams({ [returnField]: returnPath })}`
     : paths.login;

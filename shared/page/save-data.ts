@@ -1,2 +1,2 @@
-/** A mark in `Server-Timing`, because scripts cannot read the request's Save-Data header. */
-export const savesDataMark = 'save-data';
+/** An entry in `Server-Timing`, because scripts cannot read the request's Save-Data header. */
+export const savesDataTiming = 'save-data';

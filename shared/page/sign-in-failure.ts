@@ -12,10 +12,10 @@ export type SignInFailure = keyof typeof signInFailures;
 
 const signInFailureField = 'echec';
 
-export const signInFailurePath = (failure: SignInFailure) =>
+export const buildFailurePath = (failure: SignInFailure) =>
   `${paths.login}?${signInFailureField}=${failure}`;
 
-export function signInFailureMessage(search: URLSearchParams): string | undefined {
+export function findSignInFailureMessage(search: URLSearchParams): string | undefined {
   const code = search.get(signInFailureField) ?? '';
   return Object.hasOwn(signInFailures, code) ? signInFailures[code as SignInFailure] : undefined;
 }

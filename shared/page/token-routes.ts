@@ -32,11 +32,11 @@ export const holdsSecret = (path: string) => path === paths.verify || hasToken(p
 /** Tokens have at least 128 random bits; anything shorter cannot be a link. */
 export const isToken = (text: string) => /^[A-Za-z0-9_-]{22,128}$/.test(text);
 
-export function tokenIn(route: string, path: string): string | undefined {
+export function findToken(route: string, path: string): string | undefined {
   const token = path.slice(getPrefix(route).length);
   return path.startsWith(getPrefix(route)) && isToken(token) ? token : undefined;
 }
 
-export const withToken = (route: string, token: string) => getPrefix(route) + token;
+export const buildTokenPath = (route: string, token: string) => getPrefix(route) + token;
 
 export const planningCalendar = 'agenda.ics';

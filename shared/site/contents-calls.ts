@@ -18,7 +18,7 @@ export const contentsCalls = {
       'Unknown kinds, ids and values are ignored.',
     without: 'The site shows its own facts, prices and texts.',
     answer: ContentsAnswer,
-    isCopied: true,
+    isCached: true,
     kilobytes: 512,
   },
   adminContents: {

@@ -7,7 +7,7 @@ import {
 } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine } from '../contract/field-kinds.ts';
-import { Email, Line, oneLine, optionalText, tooLong } from '../contract/fields.ts';
+import { Email, formatTooLong, Line, oneLine, optionalText } from '../contract/fields.ts';
 import type { Institute } from '../institute.ts';
 import { DepositRules, depositFields } from '../money/deposit-fields.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../opening/hours-values.ts';
 import { OptionSwitches } from '../setup/switches.ts';
 import { readPlainPhone } from '../text/phone.ts';
-import { phoneText } from '../text/phone-number.ts';
+import { formatAnyPhone } from '../text/phone-number.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
 export const factGroups = {
@@ -62,7 +62,7 @@ const Phone = v.pipe(
 const phoneField = {
   type: 'tel',
   maxLength: 40,
-  toText: (value) => phoneText(String(value)),
+  toText: (value) => formatAnyPhone(String(value)),
 } satisfies Partial<Field>;
 
 const positionMessage = 'Collez les deux nombres, par exemple 5.3721, -3.9957.';
@@ -102,7 +102,7 @@ const buildLinkFields = (row: number) =>
       schema: v.pipe(
         v.string(linkMessage),
         v.trim(),
-        v.maxLength(limits.url, tooLong(limits.url)),
+        v.maxLength(limits.url, formatTooLong(limits.url)),
         v.regex(oneLine, linkMessage),
         v.check(isLink, linkMessage),
       ),
@@ -225,7 +225,7 @@ export const facts = {
   options: { title: 'Options', schema: OptionSwitches },
   social: {
     title: 'Réseaux',
-    form: { group: 'reseaux', fields: buildLinkFields, mostRows: limits.links },
+    form: { group: 'reseaux', fields: buildLinkFields, maxRows: limits.links },
     schema: v.pipe(
       v.array(v.object(pickSchemas(buildLinkFields(0)), malformed), malformed),
       v.maxLength(limits.links, `Il y a trop de liens\u00a0: ${limits.links} au plus.`),

@@ -4,18 +4,18 @@ import { formatTime } from '../calendar/opening.ts';
 import type { Fields } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import {
-  inBit,
-  inNumber,
-  inNumberOrNull,
-  inText,
-  inTextOrNull,
+  bitColumn,
   Minutes,
   minutes,
   nameLine,
+  nullableNumberColumn,
+  nullableTextColumn,
   numberChoice,
+  numberColumn,
   optionalDay,
   orUnchanged,
   readMinutes,
+  textColumn,
   WholeNumber,
   wholeNumber,
   yesNo,
@@ -33,14 +33,14 @@ const nameTooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plu
 
 const name = {
   ...nameLine('Nom', nameLimit, 'Indiquez un nom.', nameTooLong),
-  column: inText('name'),
+  column: textColumn('name'),
 };
 const serviceFields = {
-  from: { ...optionalDay('Premier jour'), column: inTextOrNull('active_from') },
+  from: { ...optionalDay('Premier jour'), column: nullableTextColumn('active_from') },
   to: {
     ...optionalDay('Dernier jour'),
     hint: 'Après ce jour, plus rien ne lui est proposé. Rien n’est annulé.',
-    column: inTextOrNull('active_to'),
+    column: nullableTextColumn('active_to'),
   },
 };
 
@@ -62,7 +62,7 @@ export const personFields = {
       const digits = text.replace(/[\s%]/g, '');
       return digits === '' ? null : Number(digits);
     },
-    column: inNumberOrNull('commission'),
+    column: nullableNumberColumn('commission'),
     answer: v.exactOptional(
       describe(
         v.nullable(v.number()),
@@ -73,7 +73,7 @@ export const personFields = {
   isShown: {
     ...orUnchanged(yesNo('Montrer sur le site, avec son accord')),
     hint: 'L’accueil montre son nom, son métier, ces mots et ses rubriques. La première personne montrée remplace les quatre exemples.',
-    column: inBit('is_shown'),
+    column: bitColumn('is_shown'),
     answer: v.optional(v.boolean(), false),
   },
   job: {
@@ -82,7 +82,7 @@ export const personFields = {
     hint: 'Par exemple Coiffeuse.',
     maxLength: contentLimits.author,
     schema: v.exactOptional(Line(contentLimits.author)),
-    column: inText('job'),
+    column: textColumn('job'),
     answer: v.optional(v.string(), ''),
   },
   bio: {
@@ -90,7 +90,7 @@ export const personFields = {
     isOptional: true,
     maxLength: contentLimits.sentence,
     schema: v.exactOptional(Line(contentLimits.sentence)),
-    column: inText('bio'),
+    column: textColumn('bio'),
     answer: v.optional(v.string(), ''),
   },
 } as const satisfies Fields;
@@ -108,7 +108,7 @@ export const roomFields = {
       v.maxLength(nameLimit, nameTooLong),
       v.regex(oneLine, malformed),
     ),
-    column: inTextOrNull('room_kind'),
+    column: nullableTextColumn('room_kind'),
     answer: v.string(),
   },
   ...serviceFields,
@@ -123,39 +123,39 @@ export const ruleFields = {
     ...minutes('Durée', 'Durée', 'celle du catalogue'),
     fromText: readMinutes,
     schema: v.nullable(Minutes(5, 'Durée')),
-    column: inNumberOrNull('minutes'),
+    column: nullableNumberColumn('minutes'),
     answer: v.nullable(v.number()),
   },
   preparation: {
     ...orUnchanged(minutes('Préparation avant', 'Préparation', 'aucune')),
     hint: 'Personne et salle ne sont plus libres dès ce moment.',
-    usual: 0,
-    column: inNumber('preparation'),
+    defaultValue: 0,
+    column: numberColumn('preparation'),
     answer: v.exactOptional(describe(v.number(), 'Minutes before it. Absent if none.')),
   },
   /** Minutes after the treatment during which neither its person nor its room is free. */
   cleaning: {
     ...minutes('Nettoyage après', 'Nettoyage', 'aucun'),
     hint: 'Personne et salle ne sont libres qu’ensuite.',
-    column: inNumber('cleaning'),
+    column: numberColumn('cleaning'),
   },
   /** The person is free for the length of the pause. */
   pause: {
     ...minutes('Temps de pose', 'Temps de pose', 'aucun'),
     hint: 'Pendant la pose, la personne est libre pour quelqu’un d’autre, et l’agenda le dit\u00a0; la salle non. Vide, elle ne la quitte pas.',
-    column: inNumber('pause'),
+    column: numberColumn('pause'),
   },
   pauseAt: {
     ...minutes('La pose commence après', 'Début de la pose', ''),
     toHistory: (value) => formatMinutes(Number(value)),
-    column: inNumber('pause_at'),
+    column: numberColumn('pause_at'),
   },
   roomKind: {
     label: 'Salle',
     options: [],
     toHistory: (kind) => String(kind || 'aucune'),
     schema: v.pipe(optionalText(malformed), v.maxLength(nameLimit, malformed)),
-    column: inTextOrNull('room_kind'),
+    column: nullableTextColumn('room_kind'),
     answer: v.string(),
   },
   /** True if visitors can book it at once; otherwise they can only request it. */
@@ -166,7 +166,7 @@ export const ruleFields = {
     toText: (isInstant) => (isInstant ? 'ligne' : 'demande'),
     toHistory: (isInstant) => (isInstant ? 'en ligne' : 'sur demande'),
     schema: v.boolean(malformed),
-    column: inBit('instant'),
+    column: bitColumn('instant'),
     answer: v.boolean(),
   },
   /** All clients of a visit who have it begin together, and a single client cannot have it. */
@@ -177,7 +177,7 @@ export const ruleFields = {
       ),
     ),
     title: 'À plusieurs, à la même heure',
-    column: inBit('at_once'),
+    column: bitColumn('at_once'),
     answer: v.optional(v.boolean(), false),
   },
   sessionCount: {
@@ -193,7 +193,7 @@ export const ruleFields = {
     isOptional: true,
     hint: 'Les clients réservent toutes les séances en une fois. La durée est celle d’une séance, le prix celui de la cure entière.',
     toHistory: String,
-    column: inNumber('sessions'),
+    column: numberColumn('sessions'),
     answer: v.exactOptional(
       describe(
         v.number(),
@@ -214,7 +214,7 @@ export const ruleFields = {
     isOptional: true,
     hint: 'Par exemple 7, pour une séance par semaine.',
     toHistory: String,
-    column: inNumber('days_apart'),
+    column: numberColumn('days_apart'),
     answer: v.exactOptional(v.number()),
   },
 } as const satisfies Fields;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { requestNumber } from '../appointments/request-status.ts';
-import { dateProblem } from '../calendar/booking-days.ts';
+import { findDateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
@@ -13,8 +13,8 @@ export const createTeamQuery = (today: () => Day) =>
       day: v.pipe(
         optionalText(malformed),
         v.check(
-          (day) => day === '' || dateProblem(day, today()) === undefined,
-          ({ input }) => dateProblem(input, today()) ?? malformed,
+          (day) => day === '' || findDateProblem(day, today()) === undefined,
+          ({ input }) => findDateProblem(input, today()) ?? malformed,
         ),
       ),
     },

@@ -15,7 +15,7 @@ export function formatMinutes(count: number): string {
 }
 
 /** Returns "45 min" or "1 h 30". Durations of the price list have the form of `formatMinutes`. */
-export function readableMinutes(count: number): string {
+export function formatDuration(count: number): string {
   const [hours, minutes] = [Math.floor(count / 60), count % 60];
   if (!hours) return `${minutes}\u00a0min`;
   return `${hours}\u00a0h${minutes ? `\u00a0${String(minutes).padStart(2, '0')}` : ''}`;
@@ -26,13 +26,15 @@ interface TreatmentDuration {
   readonly isShortest?: true;
 }
 
-export const durationText = ({ duree, isShortest }: TreatmentDuration): string =>
+export const formatTreatmentDuration = ({ duree, isShortest }: TreatmentDuration): string =>
   `${duree && isShortest ? 'dès ' : ''}${duree ?? ''}`;
 
-export const spokenDurationText = ({ duree = '', isShortest }: TreatmentDuration): string =>
-  `${isShortest ? 'dès ' : ''}${spokenDuration(duree)}`;
+export const formatSpokenTreatmentDuration = ({
+  duree = '',
+  isShortest,
+}: TreatmentDuration): string => `${isShortest ? 'dès ' : ''}${formatSpokenDuration(duree)}`;
 
-export function spokenDuration(text: string): string {
+export function formatSpokenDuration(text: string): string {
   const { hours, minutes } = parseDuration(text);
   if (!hours) return `${minutes} minutes`;
   return `${hours} ${hours > 1 ? 'heures' : 'heure'}${minutes ? ` ${minutes}` : ''}`;

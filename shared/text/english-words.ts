@@ -18,7 +18,7 @@ interface Choice {
 
 export const isInFrench = ({ english }: Choice): boolean => english === 'french';
 
-export function buttonName(words: EnglishWords, choice: Choice): string {
+export function formatButtonName(words: EnglishWords, choice: Choice): string {
   const meaning = meanings[words];
   return isInFrench(choice) ? `«\u00a0${meaning}\u00a0»` : `«\u00a0${words}\u00a0» (${meaning})`;
 }

@@ -1,4 +1,4 @@
-export const momentTitle = (moment: string): string =>
+export const formatMomentTitle = (moment: string): string =>
   moment === 'Peu importe' ? 'À toute heure' : moment;
 
-export const momentText = (moment: string): string => momentTitle(moment).toLowerCase();
+export const formatMoment = (moment: string): string => formatMomentTitle(moment).toLowerCase();

@@ -6,14 +6,14 @@ import { readPlainPhone } from './phone.ts';
 /* International telephone numbers. Not for visitors' pages: libphonenumber's metadata is too large. */
 
 export function readPhone(text: string): string | undefined {
-  const plain = readPlainPhone(text);
-  if (!plain || plain.startsWith('+225')) return plain;
-  const parsed = parsePhoneNumberFromString(plain, metadata);
+  const plainPhone = readPlainPhone(text);
+  if (!plainPhone || plainPhone.startsWith('+225')) return plainPhone;
+  const parsed = parsePhoneNumberFromString(plainPhone, metadata);
   // `isPossible` checks the length only: `isValid` would refuse number ranges newer than the library.
   return parsed?.isPossible() ? parsed.number : undefined;
 }
 
-export function phoneText(number: string): string {
+export function formatAnyPhone(number: string): string {
   const parsed = parsePhoneNumberFromString(number, metadata);
   if (parsed?.countryCallingCode === '225') return formatPhone(number);
   return parsed?.formatInternational().replaceAll(' ', '\u00a0') ?? number;

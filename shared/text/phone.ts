@@ -16,4 +16,5 @@ export function readPlainPhone(text: string): string | undefined {
 export const phoneExample = '01\u00a023\u00a045\u00a067\u00a089';
 
 /** Returns true if an E.164 number may get an SMS. Ivorian numbers that begin with a 2 are landlines. */
-export const takesMessages = (phone: string): boolean => phone !== '' && !phone.startsWith('+2252');
+export const canReceiveMessages = (phone: string): boolean =>
+  phone !== '' && !phone.startsWith('+2252');

@@ -1,10 +1,10 @@
 export function toSlug(name: string): string {
-  return withoutAccents(name)
+  return removeAccents(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }
 
-export function withoutAccents(text: string): string {
+export function removeAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,7 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { timestamp } from '#server/institute/clock.ts';
-import { lastRun } from '#server/institute/privacy/clock-jump.ts';
+import { readLastRun } from '#server/institute/privacy/clock-jump.ts';
 import { createRateLimits } from '#server/institute/rate-limits.ts';
 import { hashSecret } from '#server/institute/secret-value.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
@@ -114,7 +114,7 @@ test('known and unknown mailboxes need the same statements, so that the answerâ€
     .select('key')
     .where('key', '=', hashSecret('lease:erasing'));
   const isErased = async () =>
-    (await lastRun(db)) !== undefined &&
+    (await readLastRun(db)) !== undefined &&
     (await lease.where('ends_at', '>', timestamp()).executeTakeFirst()) === undefined;
   await expect.poll(isErased).toBe(true);
   const run = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');

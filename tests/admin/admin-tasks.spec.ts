@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { buildTitle, expect, getMoreEntry, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { Walk } from '../e2e/walk.ts';
@@ -292,9 +292,9 @@ for (const [title, way] of Object.entries(ways)) {
       await openMenu(walk, page, 'Horaires');
       await walk.type(page.locator('[name=fermer-from]:not([type=hidden])'), way.closed);
       await walk.tap(button(page, 'Fermer ces jours'));
-      await walk.expectTold(`Le ${dayTitle(way.closed)} est fermé.`);
+      await walk.expectTold(`Le ${formatLongDay(way.closed)} est fermé.`);
       await walk.open(`/book?jour=${way.closed}`);
-      await expect(button(page, `${dayTitle(way.closed)}, fermé`)).toBeVisible();
+      await expect(button(page, `${formatLongDay(way.closed)}, fermé`)).toBeVisible();
     });
 
     task('to close earlier on a day', async (walk, page) => {
@@ -303,10 +303,12 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.type(page.locator('[name=autres-from]'), way.short);
       await walk.type(page.locator('[name=autres-closes]'), '15:00');
       await walk.tap(button(page, 'Publier'));
-      await walk.expectTold(`${dayTitle(way.short)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h\u00a0»`);
+      await walk.expectTold(
+        `${formatLongDay(way.short)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h\u00a0»`,
+      );
       await walk.open('/contacts');
       await expect(page.getByRole('main')).toContainText(
-        `${dayTitle(way.short)}de 9\u00a0h à 15\u00a0h`,
+        `${formatLongDay(way.short)}de 9\u00a0h à 15\u00a0h`,
       );
     });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { buildTitle, expect, newMailbox, requestOn, signInAdmin, test } from '../e2e/site.ts';
 import { afterOpening } from '../support/own-facts.ts';
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await releaseHeldMails(site.dataDir);
       const mail = await outbox.waitForMail(email, 2);
       expect(mail).toContain(
-        `Rendez-vous confirmé : ${shortDayTitle(openDay())} à ${formatHour(120)}`,
+        `Rendez-vous confirmé : ${formatShortDay(openDay())} à ${formatHour(120)}`,
       );
       expect(mail).toContain('rendez-vous.ics');
       const file = page.url();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, getWeekday, shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { addDays, formatShortDay, getWeekday } from '#shared/calendar/calendar-month.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { calls } from '#shared/contract/calls.ts';
 import { institute as ours } from '#shared/institute.ts';
@@ -95,7 +95,7 @@ describe('a request', () => {
     const number = await ask({ email: 'confirme@exemple.ci' });
     expect((await confirm(admin, number)).status).toBe(200);
     const mail = await outbox.waitForMail('confirme@exemple.ci', 2);
-    const title = `Rendez-vous confirmé : ${shortDayTitle(openDay())} à 15 h`;
+    const title = `Rendez-vous confirmé : ${formatShortDay(openDay())} à 15 h`;
     expect(mail).toContain(`\nSubject: ${title}\r\n`);
     expect(mail).toContain(ours.landmarks);
     expect(mail).toMatch(/Déplacer ou annuler\u00a0:\n\S+\/rdv\/\S+#changer\n/);
@@ -128,7 +128,7 @@ describe('a request', () => {
     const move = { version: 2, day: openDay(2), hour: '10:30' };
     expect((await confirm(admin, number, move)).status).toBe(200);
     const third = await outbox.waitForMail('confirme@exemple.ci', 3);
-    const [from, to] = [shortDayTitle(openDay()), shortDayTitle(openDay(2))];
+    const [from, to] = [formatShortDay(openDay()), formatShortDay(openDay(2))];
     expect(third).toContain(
       `\nSubject: Rendez-vous déplacé : du ${from} à 15 h au ${to} à 10 h 30\r\n`,
     );
@@ -147,7 +147,7 @@ describe('a request', () => {
       200,
     );
     const last = await outbox.waitForMail('confirme@exemple.ci', 4);
-    expect(last).toContain(`Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay(2))}`);
+    expect(last).toContain(`Nous ne pouvons pas vous recevoir le ${formatShortDay(openDay(2))}`);
     expect(last).toContain('Coupure d’eau.');
     const cancelledEvent = eventIn(last, 'CANCEL');
     expect(cancelledEvent.getFirstPropertyValue('status')).toBe('CANCELLED');
@@ -189,7 +189,7 @@ describe('a request', () => {
   test('is confirmed despite warnings about the hour only if forced', async () => {
     const [number, other] = [await ask({ people: 10 }), await ask()];
     const day = openDay(6);
-    const { opens, closes } = hoursOn(day, ours) ?? { opens: '', closes: '' };
+    const { opens, closes } = findOpeningHours(day, ours) ?? { opens: '', closes: '' };
     const expectWarning = async (more: object) => {
       const { status, body } = await confirm(admin, number, { day, offAgenda: true, ...more });
       expect([status, body.error]).toEqual([409, 'confirm-anyway']);

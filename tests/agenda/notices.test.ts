@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '#shared/institute.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -86,7 +86,7 @@ async function pass(app: App, minutes: number) {
 
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const day = plainWeekday();
-const formatTitle = (time: string) => plainSpaces(appointmentTitle(day, time));
+const formatTitle = (time: string) => plainSpaces(formatDayTime(day, time));
 
 describe('120 moves of one appointment', () => {
   test('are limited to ten, and each side gets one mail and one alert about the last', async () => {
@@ -119,7 +119,7 @@ describe('120 moves of one appointment', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect((await readSent(institute, stranger)).at(-1)?.subject).toContain(
-      `à 11 h, ${shortDayTitle(day)}`,
+      `à 11 h, ${formatShortDay(day)}`,
     );
     expect(await readUnsent(institute, stranger)).toHaveLength(1);
     expect(await readUnsent(institute, owner)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('120 moves of one appointment', () => {
     await pass(app, 6);
     await waitUntilSent(3);
     const last = (await readSent(institute, stranger)).at(-1);
-    const move = `de 11 h à 12 h, ${shortDayTitle(day)}`;
+    const move = `de 11 h à 12 h, ${formatShortDay(day)}`;
     expect(last?.subject).toContain(move);
     expect((await readNotices()).at(-1)?.subject).toContain(move);
     expect(plainSpaces(readAlerts().at(-1)?.alert.body ?? '')).toContain(move);
@@ -219,7 +219,7 @@ describe('a mail', () => {
     await expect.poll(() => readMails().length, { timeout: 20_000 }).toBe(2);
     const [first = '', second = ''] = readMails().map(plainSpaces);
     expect(first).toContain('C’est confirmé.');
-    expect(second).toContain(`déplacé de 10 h à 11 h, ${shortDayTitle(day)}`);
+    expect(second).toContain(`déplacé de 10 h à 11 h, ${formatShortDay(day)}`);
   });
 });
 

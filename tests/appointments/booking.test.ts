@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AppointmentRequest } from '#server/institute/appointments/requests.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
@@ -127,7 +127,7 @@ describe('the mails of a request', () => {
       }),
     );
     const mail = await mailWith(`demande?numero=${body.number}`);
-    const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2 h par personne`;
+    const subject = `Nouvelle demande : ${formatShortDay(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2 h par personne`;
     expect(mail).toContain('To: accueil@institut.example');
     expect(mail).toMatch(/^Reply-To: awa-mail@exemple.ci\r?$/m);
     expect(mail).toContain(`\nSubject: ${subject}\r\n`);
@@ -164,7 +164,7 @@ describe('the mails of a request', () => {
     expect(mail).toContain(`\nSubject: Nous avons bien reçu votre demande ${body.number}\r\n`);
     const { text, html } = splitParts(mail);
     for (const part of [text, html]) {
-      expect(part).toContain(capitalized(shortDayTitle(openDay())));
+      expect(part).toContain(capitalize(formatShortDay(openDay())));
       expect(part).toContain('Bonjour,');
       expect(part).toContain('Soin Clarins fermeté');
       expect(part).toContain(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { apiError } from '#shared/contract/error-codes.ts';
+import { buildApiError } from '#shared/contract/error-codes.ts';
 import { type TestBackend, visit } from '../pages/render.ts';
 
 const withStaleToken: TestBackend = async ({ name }) => {
   if (name === 'user') return { status: 200, data: { role: 'user', email: 'awa@exemple.ci' } };
-  if (name === 'bookingManage') return { status: 403, data: apiError('xsrf') };
+  if (name === 'bookingManage') return { status: 403, data: buildApiError('xsrf') };
   return { status: 200, data: { requests: [] } };
 };
 

@@ -1,4 +1,4 @@
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { expect, getBox, waitUntilStill, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -28,9 +28,7 @@ test.describe('a stale page', () => {
     expect((await visitor.call(move, { version: 1, day, time: '18:00' })).status).toBe(200);
     await page.getByRole('button', { name: 'Oui, déplacer' }).click();
     await expect(page.getByRole('alert')).toContainText('Voici où il en est.');
-    await expect(page.getByRole('main')).toContainText(
-      `Prévu le ${appointmentTitle(day, '18:00')}`,
-    );
+    await expect(page.getByRole('main')).toContainText(`Prévu le ${formatDayTime(day, '18:00')}`);
   });
 });
 

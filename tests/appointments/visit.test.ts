@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '#shared/institute.ts';
 import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
@@ -296,10 +296,10 @@ describe('moving without JavaScript', () => {
     expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
     expect(getWords(asking.text)).toContain(
-      `Prévu le ${plainSpaces(appointmentTitle(from, '10:00'))}.`,
+      `Prévu le ${plainSpaces(formatDayTime(from, '10:00'))}.`,
     );
     expect(getWords(asking.text)).toContain(
-      `Le déplacer au ${plainSpaces(appointmentTitle(to, '11:15'))}`,
+      `Le déplacer au ${plainSpaces(formatDayTime(to, '11:15'))}`,
     );
     const [firstMove] = readMoveForms(asking.text);
     expect(firstMove).toEqual(move(1, to, '11:15'));
@@ -310,11 +310,11 @@ describe('moving without JavaScript', () => {
     expect([done.status, done.headers.location]).toEqual([303, `${page}?deplace=1`]);
     const { text } = await visitor.get(`${page}?deplace=1`);
     expect(getWords(text)).toContain(
-      `votre rendez-vous est le ${plainSpaces(appointmentTitle(to, '11:15'))}`,
+      `votre rendez-vous est le ${plainSpaces(formatDayTime(to, '11:15'))}`,
     );
 
     const mail = await outbox.waitForMail(email, 2);
-    const title = `du ${appointmentTitle(from, '10:00')} au ${appointmentTitle(to, '11:15')}`;
+    const title = `du ${formatDayTime(from, '10:00')} au ${formatDayTime(to, '11:15')}`;
     expect(mail).toContain(`Votre rendez-vous est déplacé ${title}`);
     expect(mail).toMatch(/\/rdv\/[\w-]{22}/);
     expect(mail).not.toContain(page);
@@ -357,7 +357,7 @@ describe('moving without JavaScript', () => {
     expect(getWords(after)).toContain('à 14 h, avec Fatou.');
     expect(await outbox.waitForMail(email, 2)).toContain('Avec Fatou');
 
-    expect(getWords(after)).toContain(`Rétablir le ${plainSpaces(appointmentTitle(day, '10:00'))}`);
+    expect(getWords(after)).toContain(`Rétablir le ${plainSpaces(formatDayTime(day, '10:00'))}`);
     const [back] = readMoveForms(after);
     expect(back).toEqual(move(2, day, '10:00'));
     expect((await visitor.submit(page, back ?? {}, '/login')).status).toBe(303);
@@ -407,7 +407,7 @@ describe('moving without JavaScript', () => {
     expect(others).toHaveLength(3);
     expect(others[0]).toMatchObject({ version: '1', jour: day });
     expect(getWords(refusal.text)).toContain(
-      `Déplacer au ${plainSpaces(appointmentTitle(day, others[0]?.heure ?? ''))}`,
+      `Déplacer au ${plainSpaces(formatDayTime(day, others[0]?.heure ?? ''))}`,
     );
     const done = await visitor.submit(page, others[0] ?? {}, '/login');
     expect(done.status).toBe(303);

@@ -35,7 +35,7 @@ const allCalls = callNames
   .map((name) => ({ name, ...getDeclaration(name), example: buildExample(name) }))
   // The BFF answers these calls from a copy, so no visitor's request reaches the backend.
   // posted-calls.test.ts tests the calls of other programs.
-  .filter(({ isCopied, posted }) => !isCopied && !posted)
+  .filter(({ isCached, posted }) => !isCached && !posted)
   .map(({ name, method, session, path, hasFile, example: { query, body } }) => ({
     name,
     method,

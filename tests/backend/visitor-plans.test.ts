@@ -56,9 +56,9 @@ function recordStatements(database: Db): Db {
 
 /** Tables that grow over the years, unlike settings, people, prices, short-lived rows and the owner's phones. */
 const growing = tablesInOrder.filter((table: Table) => {
-  const { kept } = getTableFacts(table);
-  const isShortLived = typeof kept === 'object' && 'days' in kept && kept.days === 0;
-  return kept !== 'for good' && !isShortLived && table !== 'push_subscriptions';
+  const { retention } = getTableFacts(table);
+  const isShortLived = typeof retention === 'object' && 'days' in retention && retention.days === 0;
+  return retention !== 'for good' && !isShortLived && table !== 'push_subscriptions';
 });
 
 /** Returns the steps of a plan that read a whole growing table, or all appointments. */

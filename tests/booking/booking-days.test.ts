@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { bookingClock, dayProblem, nextOpenDays } from '#shared/calendar/booking-days.ts';
+import {
+  findDayProblem,
+  listNextOpenDays,
+  readBookingClock,
+} from '#shared/calendar/booking-days.ts';
 import { institute } from '#shared/institute.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
@@ -14,7 +18,7 @@ test.each([
   ['2026-12-22', [], ['2026-12-23', '2026-12-24', '2026-12-26']],
   ['2026-11-21', ['2026-11-23', '2026-11-28'], ['2026-11-24', '2026-11-25', '2026-12-05']],
 ] as const)('finds the next open days after %s, without %j', (today, closedDays, days) => {
-  expect(nextOpenDays(today, { institute, closedDays: closedDays })).toEqual(days);
+  expect(listNextOpenDays(today, { institute, closedDays: closedDays })).toEqual(days);
 });
 
 test.each([
@@ -24,17 +28,17 @@ test.each([
   ['2026-11-23T19:00:00Z', 'day'],
   ['2026-11-21T19:30:00Z', 'morning'],
 ])('at %s the elapsed part of today is: %s', (now, elapsed) => {
-  expect(bookingClock(new Date(now), institute)).toEqual({ today: now.slice(0, 10), elapsed });
+  expect(readBookingClock(new Date(now), institute)).toEqual({ today: now.slice(0, 10), elapsed });
 });
 
 test('special hours open a Sunday, end a day early, and give way to a closed day', () => {
   const sunday = '2026-11-29';
   const specialHours = [{ day: sunday, opens: '10:00', closes: '13:00' }];
   const open = { institute: { ...institute, specialHours } };
-  expect(dayProblem(sunday, '2026-11-23', { institute })).toContain('fermé le dimanche');
-  expect(dayProblem(sunday, '2026-11-23', open)).toBeUndefined();
-  expect(dayProblem(sunday, '2026-11-23', { ...open, closedDays: [sunday] })).toContain(
+  expect(findDayProblem(sunday, '2026-11-23', { institute })).toContain('fermé le dimanche');
+  expect(findDayProblem(sunday, '2026-11-23', open)).toBeUndefined();
+  expect(findDayProblem(sunday, '2026-11-23', { ...open, closedDays: [sunday] })).toContain(
     'ce jour-là',
   );
-  expect(bookingClock(new Date(`${sunday}T13:00:00Z`), open.institute).elapsed).toBe('day');
+  expect(readBookingClock(new Date(`${sunday}T13:00:00Z`), open.institute).elapsed).toBe('day');
 });

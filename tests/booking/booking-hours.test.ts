@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatPhone, institute } from '#shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import { expectWithinBudget } from '../support/budget.ts';
@@ -92,7 +92,7 @@ describe('free hours', () => {
   test('appear in the calendar in words, not only by colour', async () => {
     const text = await read({ ...choice, voir: 'heures', mois: day.slice(0, 7) });
     const readDayLabel = (of: string) =>
-      new RegExp(`aria-label="${dayTitle(of)}[^"]*"[^>]*`).exec(text)?.[0];
+      new RegExp(`aria-label="${formatLongDay(of)}[^"]*"[^>]*`).exec(text)?.[0];
     expect(readDayLabel(day)).toContain('3\u00a0heures libres');
     expect(readDayLabel(day)).not.toContain('day-out');
     if (later.slice(0, 7) === day.slice(0, 7)) {
@@ -104,7 +104,7 @@ describe('free hours', () => {
   test('are grouped by part of the day, with their ends and staff', async () => {
     const text = await read({ ...choice, voir: 'heures', jour: day });
     expect(readStep(text)).toBe('Heure');
-    expect(text).toContain(`Heures du ${shortDayTitle(day)}`);
+    expect(text).toContain(`Heures du ${formatShortDay(day)}`);
     expect(text).toContain('9\u00a0h\u00a030<span class="visually-hidden"> – 10\u00a0h\u00a015');
     expect(text).toMatch(/<h3>Matin<\/h3>.*<h3>Après-midi<\/h3>/s);
     expect(text).toMatch(/Avec.*Peu importe.*Aïcha.*Fatou/s);
@@ -129,7 +129,7 @@ describe('free hours', () => {
     };
     const text = await read({ ...choice, voir: 'heures', jour: day });
     expect(text).toContain('Aucune heure n’est libre ce jour-là pour vos soins.');
-    expect(text).toContain(`Prochaine heure libre</small>${shortDayTitle(later)} à 10\u00a0h`);
+    expect(text).toContain(`Prochaine heure libre</small>${formatShortDay(later)} à 10\u00a0h`);
   });
 
   test.each([
@@ -283,7 +283,7 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain('Choisir une autre heure');
     expect(text).toContain('cette heure n’est plus libre');
     const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
-    expect(box).toContain(`Réserver ${shortDayTitle(later)} à 10\u00a0h`);
+    expect(box).toContain(`Réserver ${formatShortDay(later)} à 10\u00a0h`);
     // The buttons post the form itself, without a formaction.
     expect(box).toMatch(/<button(?![^>]*formaction)[^>]*value="[^"]+T10:00"/);
     expect(box).not.toContain('formAction');

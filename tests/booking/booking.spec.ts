@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import {
   askFor,
   expect,
@@ -159,7 +159,7 @@ test('a press before the page is hydrated sends what the screen shows', async ({
   await page.waitForURL(/\/rdv\//, { waitUntil: 'commit' });
   release();
   const main = page.getByRole('main');
-  await expect(main).toContainText(dayTitle(openDay()));
+  await expect(main).toContainText(formatLongDay(openDay()));
   await expect(main).toContainText('Manucure spa');
   await expect(main).toContainText('2\u00a0personnes');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { getMonthBounds } from '#shared/calendar/booking-days.ts';
 import { addDays, addMonths, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
@@ -19,7 +19,7 @@ await nameTeam(db);
 const cut = 'capillaires/coupe-femme';
 const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
 const today = new Date().toISOString().slice(0, 10);
-const afterLast = `${addMonths(monthBounds(today).last, 1)}-01`;
+const afterLast = `${addMonths(getMonthBounds(today).last, 1)}-01`;
 
 async function findTimes(query: Record<string, string>) {
   const search = new URLSearchParams({ treatments: cut, ...query });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { totalText, treatmentText } from '#shared/appointments/request-text.ts';
 import { requestInput } from '#shared/booking/request.ts';
 import { listTreatments } from '#shared/catalogue.ts';
-import { firstIssue } from '#shared/contract/fields.ts';
+import { getFirstIssue } from '#shared/contract/fields.ts';
 import { institute } from '#shared/institute.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { setOwnHours } from '../support/own-facts.ts';
@@ -86,7 +86,7 @@ const refusals: [wrong: object, field: string, message: unknown][] = [
 
 test.each(refusals)('refuses %j and names its field', (wrong, field, message) => {
   const parsed = v.safeParse(schema, { ...validOrder, ...wrong });
-  expect(parsed.issues && firstIssue(parsed.issues)).toEqual({ field, message });
+  expect(parsed.issues && getFirstIssue(parsed.issues)).toEqual({ field, message });
 });
 
 test('every treatment has a unique id', () => {

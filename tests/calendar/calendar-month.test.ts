@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
-  dayTitle,
+  findSameDay,
+  formatLongDay,
+  formatMonth,
   getWeekday,
   isDay,
-  monthTitle,
-  sameDayIn,
   splitIntoWeeks,
 } from '#shared/calendar/calendar-month.ts';
 
@@ -36,14 +36,14 @@ test('adding days and months crosses the end of a year', () => {
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(addMonths('2026-11', 3)).toBe('2027-02');
   expect(addMonths('2026-01', -1)).toBe('2025-12');
-  expect(sameDayIn('2026-01-31', '2026-02')).toBe('2026-02-28');
-  expect(sameDayIn('2026-01-15', '2026-02')).toBe('2026-02-15');
+  expect(findSameDay('2026-01-31', '2026-02')).toBe('2026-02-28');
+  expect(findSameDay('2026-01-15', '2026-02')).toBe('2026-02-15');
 });
 
 test('names of days and months are French', () => {
-  expect(dayTitle('2026-11-24')).toBe('mardi 24 novembre 2026');
-  expect(dayTitle('2026-12-01')).toBe('mardi 1er décembre 2026');
-  expect(monthTitle('2027-02')).toBe('février 2027');
+  expect(formatLongDay('2026-11-24')).toBe('mardi 24 novembre 2026');
+  expect(formatLongDay('2026-12-01')).toBe('mardi 1er décembre 2026');
+  expect(formatMonth('2027-02')).toBe('février 2027');
   expect(getWeekday('2026-11-22')).toBe(6);
 });
 

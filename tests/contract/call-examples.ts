@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AnyInput, callInput } from '#shared/contract/call-input.ts';
+import { type AnyInput, buildCallInput } from '#shared/contract/call-input.ts';
 import { type CallName, getDeclaration } from '#shared/contract/calls.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { openDay } from '../support/request.ts';
@@ -157,20 +157,20 @@ function* listObjects(entries: Readonly<Record<string, Parts>>, samples: Samples
   }
 }
 
-const { bodies, queries }: AnyInput = callInput(() => buildOffer(undefined));
+const { bodies, queries }: AnyInput = buildCallInput(() => buildOffer(undefined));
 /** The schemas by the product's own price list. */
 export const [bodySchemas, querySchemas] = [bodies, queries];
 
 /** Builds the example of a call on an open day as the receiver reads it, with defaults and normalised. */
 export function buildExample(name: CallName) {
-  const { received, answer, hasFile } = getDeclaration(name);
+  const { backendBody, answer, hasFile } = getDeclaration(name);
   const samples = { ...byName, ...byCall[name] };
   const read = (schema: v.GenericSchema | undefined): unknown =>
     schema && v.parse(schema, buildValue(schema as unknown as Parts, name, samples));
   const query = read(queries[name]) as Readonly<Record<string, string>> | undefined;
   return {
     query: query && dropEmpty(query),
-    body: hasFile ? undefined : (read(received ?? bodies[name]) as object | undefined),
+    body: hasFile ? undefined : (read(backendBody ?? bodies[name]) as object | undefined),
     answer: read(answer),
   };
 }

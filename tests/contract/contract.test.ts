@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LoginInput } from '#shared/accounts/account.ts';
-import { firstIssue, readMailbox } from '#shared/contract/fields.ts';
+import { getFirstIssue, readMailbox } from '#shared/contract/fields.ts';
 import { expectToEnd } from '../support/expect-to-end.ts';
 
 const readRefusal = (schema: v.GenericSchema, input: unknown) => {
   const parsed = v.safeParse(schema, input);
-  return parsed.success ? undefined : firstIssue(parsed.issues);
+  return parsed.success ? undefined : getFirstIssue(parsed.issues);
 };
 
 test.each(['awa@exemple.ci', '  awa.kone+site@mail.exemple.ci ', 'Awa@Exemple.CI'])(

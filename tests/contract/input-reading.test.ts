@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { firstIssue } from '#shared/contract/fields.ts';
+import { getFirstIssue } from '#shared/contract/fields.ts';
 import { perRun } from '../support/nightly.ts';
 import { nearValid } from './any-input.ts';
 import { bodySchemas, querySchemas } from './call-examples.ts';
@@ -22,7 +22,7 @@ describe.each(schemas)('%s', (_name, schema) => {
       fc.property(inputs, (input) => {
         const parsed = v.safeParse(schema, input);
         if (parsed.success) return;
-        const { message } = firstIssue(parsed.issues);
+        const { message } = getFirstIssue(parsed.issues);
         // Valibot's default messages are English: "Invalid type: Expected …".
         expect(message).toMatch(/[.!?]$/);
         expect(message).not.toContain('Expected');

@@ -65,14 +65,14 @@ test('documents each table once, with the period that it is kept', () => {
   expect(names.sort()).toEqual([...tablesInOrder].sort());
   for (const { time, names: tableNames } of rows)
     for (const table of tableNames) {
-      const { kept } = getTableFacts(table as Table);
-      if (typeof kept === 'string' || 'erasedWith' in kept) continue;
-      expect(`${table}: ${time}`).toContain(getPeriod(kept));
+      const { retention } = getTableFacts(table as Table);
+      if (typeof retention === 'string' || 'erasedWith' in retention) continue;
+      expect(`${table}: ${time}`).toContain(getPeriod(retention));
     }
 });
 
-function getPeriod(kept: { days: number } | { months: number }): string {
-  if ('months' in kept) return `${kept.months} months`;
-  if (kept.days === 0) return '';
-  return kept.days === 1 ? 'a day' : `${kept.days} days`;
+function getPeriod(retention: { days: number } | { months: number }): string {
+  if ('months' in retention) return `${retention.months} months`;
+  if (retention.days === 0) return '';
+  return retention.days === 1 ? 'a day' : `${retention.days} days`;
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { fillWithDemo } from '#server/institute/demo/fill.ts';
 import { createLog } from '#server/observability/log.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { institute } from '#shared/institute.ts';
 import { emptyLocation } from '../support/institute.ts';
 import { Outbox } from '../support/outbox.ts';
@@ -77,7 +77,7 @@ describe('the rows lie in the opening hours', () => {
     const requests = await db.selectFrom('requests').selectAll().execute();
     const end = new Date(Date.parse(moment) + 600_000).toISOString();
     for (const { day, hour, phone, created_at, updated_at } of requests) {
-      const { opens = '', closes = '' } = hoursOn(day, institute) ?? {};
+      const { opens = '', closes = '' } = findOpeningHours(day, institute) ?? {};
       const at = hour ?? opens;
       expect(at >= opens && at < closes, `${day} ${hour}`).toBe(true);
       expect(created_at <= updated_at && updated_at < end).toBe(true);

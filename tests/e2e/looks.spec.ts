@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
-import { billLink } from '#shared/page/admin-paths.ts';
+import { buildBillLink } from '#shared/page/admin-paths.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { picturedScreens } from './screens.ts';
@@ -171,7 +171,7 @@ test.describe('on a phone and in a wide window', () => {
       await expectLooksEverywhere(page, 'visit-moving');
       await signInAdmin(page, outbox);
       for (const [name, path] of Object.entries({
-        'admin-bill': billLink(number),
+        'admin-bill': buildBillLink(number),
         'admin-day': `/admin?jour=${day}`,
         'admin-week': `/admin?vue=semaine&jour=${day}`,
         'admin-reminders': '/admin/rappels',

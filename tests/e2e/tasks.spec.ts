@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { addDays, dayTitle, getWeekday, toMonth } from '#shared/calendar/calendar-month.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { addDays, formatLongDay, getWeekday, toMonth } from '#shared/calendar/calendar-month.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { formatPhone, institute } from '#shared/institute.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { newPhone } from '../support/request.ts';
@@ -47,7 +47,7 @@ const costs = {
 
 /** Returns the next Saturday, or a later day if the institute is closed then. */
 function findSaturday(day = addDays(siteToday, 1)): string {
-  const isOpen = getWeekday(day) >= 5 && hoursOn(day, institute);
+  const isOpen = getWeekday(day) >= 5 && findOpeningHours(day, institute);
   return isOpen ? day : findSaturday(addDays(day, 1));
 }
 
@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('[aria-current=step]')).toContainText('Jour');
       // Near the end of a month it takes one tap more.
       if (toMonth(day) !== toMonth(siteToday)) await button(page, 'Mois suivant').tap();
-      const named = { name: new RegExp(`^${dayTitle(day)}`) };
+      const named = { name: new RegExp(`^${formatLongDay(day)}`) };
       await walk.tap(page.locator('.calendar table').getByRole('button', named));
       await walk.tap(page.locator('button[name=heure]').first());
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), 'Awa Koné');
@@ -187,7 +187,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
       await walk.open(body.manage);
       await walk.tap(link(page, 'Déplacer'));
-      await walk.tap(page.getByRole('link', { name: new RegExp(`^${dayTitle(to)}, `) }));
+      await walk.tap(page.getByRole('link', { name: new RegExp(`^${formatLongDay(to)}, `) }));
       await walk.tap(
         page
           .getByRole('list', { name: /^Heures libres/ })

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
-import { savesDataMark } from '#shared/page/save-data.ts';
+import { savesDataTiming } from '#shared/page/save-data.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { formatRequest, sendRaw } from '../support/raw.ts';
@@ -117,7 +117,7 @@ test('a header tells scripts about data saver, and the page stays the same for e
     const usual = await supertest(ready).get(path);
     const saving = await supertest(ready).get(path).set('Save-Data', 'on');
     expect(usual.headers).not.toHaveProperty('server-timing');
-    expect(saving.headers['server-timing']).toBe(savesDataMark);
+    expect(saving.headers['server-timing']).toBe(savesDataTiming);
     expect(removeTokens(saving.text)).toBe(removeTokens(usual.text));
     // A cached page with the header differs from one without it.
     for (const { headers } of [usual, saving]) expect(headers.vary).toMatch(/\bSave-Data\b/);

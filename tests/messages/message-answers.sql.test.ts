@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { erasePersonalData } from '#server/institute/privacy/erase-person.ts';
-import { toExport } from '#server/institute/privacy/export-person.ts';
+import { buildExport } from '#server/institute/privacy/export-person.ts';
 import { erasers } from '#server/institute/privacy/retention-erasers.ts';
 import { institute as ours } from '#shared/institute.ts';
 import { addReplyLine } from '#shared/messages/reply-line.ts';
@@ -74,7 +74,7 @@ test('a stored answer is shown, exported and erased with its message', async () 
   expect(page).toContain('Bonjour &lt;Awa&gt;.');
   expect(page).toMatch(/Écrite [^<]* par gerante@institut\.example/);
   const erased = await erasePersonalData(db, '/nowhere', { email });
-  const { message_answers: answers } = toExport({ email }, erased) as Record<string, unknown>;
+  const { message_answers: answers } = buildExport({ email }, erased) as Record<string, unknown>;
   expect(answers).toMatchObject([{ text: 'Bonjour <Awa>.' }]);
   expect(JSON.stringify(answers)).not.toContain('gerante@institut.example');
   const remainingAnswers = db

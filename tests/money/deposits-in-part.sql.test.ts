@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoServices } from '#server/institute/demo/fill.ts';
+import { createDemoServices } from '#server/institute/demo/fill.ts';
 import { endDueHolds } from '#server/institute/money/ended-holds.ts';
 import { institute } from '#shared/institute.ts';
 import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
@@ -119,13 +119,13 @@ test('ends all sessions of a course or none', async () => {
     contactTo: 'accueil@institut.example',
     institute,
   };
-  const services = demoServices(db, siteFacts as never);
+  const services = createDemoServices(db, siteFacts as never);
   let siteReads = 0;
-  const siteIn: typeof services.siteIn = (transaction) => {
+  const readSite: typeof services.readSite = (transaction) => {
     siteReads += 1;
     if (siteReads > 1) throw new Error('the process ends here');
-    return services.siteIn(transaction);
+    return services.readSite(transaction);
   };
-  await endDueHolds({ ...services, siteIn });
+  await endDueHolds({ ...services, readSite });
   expect(new Set(await getList(number)).size).toBe(1);
 });

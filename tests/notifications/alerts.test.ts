@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUsers, grantAdmin } from '#server/institute/accounts/users.ts';
 import { isPublic, publicNetwork } from '#server/institute/notifications/push-delivery.ts';
 import { erasePersonalData } from '#server/institute/privacy/erase-person.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { institute as facts } from '#shared/institute.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -105,7 +105,7 @@ describe('alerts about visitors’ actions', () => {
     expect(request.alert).toEqual({
       kind: 'request',
       title: 'Nouvelle demande',
-      body: `Soin Clarins fermeté + Manucure spa, 2\u00a0personnes, ${shortDayTitle(wholeRequest.day)}, matin, Awa`,
+      body: `Soin Clarins fermeté + Manucure spa, 2\u00a0personnes, ${formatShortDay(wholeRequest.day)}, matin, Awa`,
       path: `/admin/demande?numero=${answer.body.number}`,
       tag: expect.stringMatching(/^[\da-f-]{36}$/),
     });
@@ -122,7 +122,7 @@ describe('alerts about visitors’ actions', () => {
     const path = `/admin/demande?numero=${booking.body.number}`;
     expect((await waitForLast('appointment')).alert).toMatchObject({
       title: 'Nouveau rendez-vous',
-      body: `Coupe femme, ${appointmentTitle(day, '10:00')}, Awa`,
+      body: `Coupe femme, ${formatDayTime(day, '10:00')}, Awa`,
       path,
     });
     const token = booking.body.manage.slice('/rdv/'.length);
@@ -130,13 +130,13 @@ describe('alerts about visitors’ actions', () => {
     expect((await visitor.call(`booking/visit/move/${token}`, move)).status).toBe(200);
     expect((await waitForLast('moved')).alert).toMatchObject({
       title: 'Rendez-vous déplacé',
-      body: `Coupe femme, du ${appointmentTitle(day, '10:00')} au ${appointmentTitle(later, '11:00')}, Awa`,
+      body: `Coupe femme, du ${formatDayTime(day, '10:00')} au ${formatDayTime(later, '11:00')}, Awa`,
       path,
     });
     await visitor.call(`booking/visit/cancel/${token}`, { version: 2 });
     expect((await waitForLast('cancelled')).alert).toMatchObject({
       title: 'Rendez-vous annulé',
-      body: `Coupe femme, ${appointmentTitle(later, '11:00')}, Awa`,
+      body: `Coupe femme, ${formatDayTime(later, '11:00')}, Awa`,
       path,
     });
 
@@ -284,7 +284,7 @@ describe('devices', () => {
       'the account loses its role',
       async ({ db }: TestInstitute) => {
         const users = createUsers(db);
-        const { id } = await users.ofMailbox(db, email);
+        const { id } = await users.findOrCreateByMailbox(db, email);
         await users.setRole(id, 'user', 'command');
         // A new role does not bring the devices back.
         await grantAdmin(db, email);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
-import { requestLink } from '#shared/page/admin-paths.ts';
+import { buildRequestLink } from '#shared/page/admin-paths.ts';
 import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -66,7 +66,7 @@ const reportFailure = (reason: string, post?: string) => tell('notice.failed', {
 const readRow = () =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const readScreen = async (path: string) => (await admin.get(path)).text.replaceAll('\u00a0', ' ');
-const onFile = () => readScreen(requestLink(number, 'suivi'));
+const onFile = () => readScreen(buildRequestLink(number, 'suivi'));
 
 test('shows a delivered message on the appointment', async () => {
   expect(await onFile()).toContain('Envoyé, ');
@@ -80,7 +80,7 @@ test('shows why a message failed', async () => {
   expect(await reportFailure('unknown-number')).toBe(204);
   expect(await onFile()).toContain('N’est pas arrivé : le numéro n’existe pas.');
   const advice = 'n’a pas reçu le dernier SMS ou WhatsApp : le numéro n’existe pas. Appelez, ou';
-  expect(await readScreen(requestLink(number))).toContain(advice);
+  expect(await readScreen(buildRequestLink(number))).toContain(advice);
   const { mails } = (await admin.get('/api/admin/mails?page=1')).body;
   const lostNotice = { id, lastError: 'unknown-number', nextTryAt: null, isGivenUp: false };
   expect(mails).toMatchObject([{ ...lostNotice, wasTaken: true }]);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { holidayOn } from '#shared/calendar/holidays.ts';
+import { findHoliday } from '#shared/calendar/holidays.ts';
 
 const msPerDay = 86_400_000;
 const listDays = (year: number) =>
   Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, 1) + index * msPerDay))
     .filter((date) => date.getUTCFullYear() === year)
     .map((date) => date.toISOString().slice(0, 10));
-const getHolidays = (year: number) => listDays(year).filter((day) => holidayOn(day));
+const getHolidays = (year: number) => listDays(year).filter((day) => findHoliday(day));
 
 test('the holidays of two years are those of the decree', () => {
   const days = (year: number, ...list: string[]) => list.map((day) => `${year}-${day}`);
@@ -37,7 +37,7 @@ test.each([
   ['2031-11-03', undefined],
   ['x', undefined],
 ])('%s: %s', (day, name) => {
-  expect(holidayOn(day)).toBe(name);
+  expect(findHoliday(day)).toBe(name);
 });
 
 const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
@@ -60,8 +60,8 @@ test('Muslim holidays follow the Umm al-Qura calendar, until the end of next yea
     for (const day of listDays(year)) {
       const feast = muslimHolidays[ummAlQura.format(new Date(day)).split(' ')[0] ?? ''];
       // Another holiday may fall on the same day.
-      if (feast) expect(holidayOn(day), `${day}: ${feast}`).toBeDefined();
-      else expect(Object.values(muslimHolidays), day).not.toContain(holidayOn(day));
+      if (feast) expect(findHoliday(day), `${day}: ${feast}`).toBeDefined();
+      else expect(Object.values(muslimHolidays), day).not.toContain(findHoliday(day));
     }
   }
 });

@@ -1,7 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { addDays, dayTitle, getWeekday, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import {
+  addDays,
+  formatLongDay,
+  formatShortDay,
+  getWeekday,
+} from '#shared/calendar/calendar-month.ts';
 import { formatDay } from '#shared/calendar/format-day.ts';
-import { holidaysBetween } from '#shared/calendar/holidays.ts';
+import { listHolidays } from '#shared/calendar/holidays.ts';
 import { paths } from '#shared/page/paths.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
@@ -104,18 +109,20 @@ test('hours of a single day are published for visitors, and removed', async () =
   expect(wrong.text).toContain('href="#champ-autres-opens">Indiquez les deux heures');
   const typedFields = { 'autres-opens': '10h', 'autres-closes': '16 h' };
   const right = await postForm(admin, days, wrong.text, other, { ...publish, ...typedFields });
-  expect(right.text).toContain(`${dayTitle(sunday)}\u00a0: «\u00a0de 10\u00a0h à 16\u00a0h\u00a0»`);
+  expect(right.text).toContain(
+    `${formatLongDay(sunday)}\u00a0: «\u00a0de 10\u00a0h à 16\u00a0h\u00a0»`,
+  );
   const contacts = await getText(paths.contacts);
-  expect(contacts).toContain(`<dt>${dayTitle(sunday)}</dt><dd>de 10\u00a0h à 16\u00a0h</dd>`);
+  expect(contacts).toContain(`<dt>${formatLongDay(sunday)}</dt><dd>de 10\u00a0h à 16\u00a0h</dd>`);
   expect(await getText(`${paths.book}?jour=${sunday}`)).not.toContain('L’institut est fermé');
   const answer = await sendForm(admin, days, `value="${sunday}"`);
   expect(answer.status).toBe(303);
-  expect(await getText(paths.contacts)).not.toContain(dayTitle(sunday));
+  expect(await getText(paths.contacts)).not.toContain(formatLongDay(sunday));
   // A missing hour means the week's.
   const half = await sendOther({ 'autres-from': tuesday, 'autres-closes': '15:00' });
-  expect(half.text).toContain(`${dayTitle(tuesday)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h`);
+  expect(half.text).toContain(`${formatLongDay(tuesday)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h`);
   const done = await sendForm(admin, days, 'name="raccourci"');
-  expect(done.text).toContain(`Le ${dayTitle(tuesday)} est ouvert de 9\u00a0h à 19\u00a0h.`);
+  expect(done.text).toContain(`Le ${formatLongDay(tuesday)} est ouvert de 9\u00a0h à 19\u00a0h.`);
 });
 
 test('a change that was made meanwhile is not overwritten, and typed fields are kept', async () => {
@@ -162,21 +169,21 @@ test('a period is published, checked for overlaps and removed', async () => {
 });
 
 test('a holiday is closed with one button, and visitors read that', async () => {
-  const [holiday] = holidaysBetween(addDays(today, 1), addDays(today, 110)).filter(
+  const [holiday] = listHolidays(addDays(today, 1), addDays(today, 110)).filter(
     ({ day }) => getWeekday(day) < 5,
   );
   const { day: holidayDay = '', name = '' } = holiday ?? {};
   const page = await getText(days, admin);
   const getLine = (text: string, day: string) => {
-    const restOfPage = text.slice(text.indexOf(`>${shortDayTitle(day)}</p>`));
+    const restOfPage = text.slice(text.indexOf(`>${formatShortDay(day)}</p>`));
     return restOfPage.slice(0, restOfPage.indexOf('</li>'));
   };
-  for (const { day, isToConfirm } of holidaysBetween(today, addDays(today, 110))) {
+  for (const { day, isToConfirm } of listHolidays(today, addDays(today, 110))) {
     expect(getLine(page, day).includes('à confirmer'), day).toBe(isToConfirm);
   }
   const removeButton = `name="fermer-from" value="${holidayDay}"`;
   const done = await sendForm(admin, days, removeButton);
-  expect(done.text).toContain(`Le ${dayTitle(holidayDay)} est fermé.`);
+  expect(done.text).toContain(`Le ${formatLongDay(holidayDay)} est fermé.`);
   expect(getLine(done.text, holidayDay)).toContain(name);
   expect(getLine(done.text, holidayDay)).toContain('Fermé');
   expect(await getText(`${paths.book}?jour=${holidayDay}`)).toContain('L’institut est fermé');

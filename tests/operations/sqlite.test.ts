@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sqliteDialect } from '#server/institute/database/sqlite.ts';
+import { createSqliteDialect } from '#server/institute/database/sqlite.ts';
 
 test('a process that waits for another one’s lock still reads, and writes in order of arrival', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
@@ -12,7 +12,9 @@ test('a process that waits for another one’s lock still reads, and writes in o
   const writers = [...'abcdefghij'];
   {
     using other = new DatabaseSync(file, { timeout: 60_000 });
-    await using db = new Kysely<{ words: { word: string } }>({ dialect: sqliteDialect(file) });
+    await using db = new Kysely<{ words: { word: string } }>({
+      dialect: createSqliteDialect(file),
+    });
     await sql`create table words (word text)`.execute(db);
     const read = () => db.selectFrom('words').select('word').execute();
     const write = (word: string) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Device, describeDevice, deviceText } from '#shared/accounts/device.ts';
+import { Device, describeDevice, formatDevice } from '#shared/accounts/device.ts';
 import { userAgents } from '../support/user-agents.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['chromebook', 'chromebook chrome', 'Chromebook, Chrome'],
 ] as const)('%s is named in our own words', (name, code, text) => {
   expect(describeDevice(userAgents[name])).toBe(code);
-  expect(deviceText(code)).toBe(text);
+  expect(formatDevice(code)).toBe(text);
   expect(v.is(Device, code)).toBe(true);
 });
 
@@ -22,12 +22,12 @@ test.each(['', 'curl/8.5.0', 'K'.repeat(10_000), 'téléphone de \u202eAwa'])(
   'an unknown device gets no name: %.20s',
   (userAgent) => {
     expect(describeDevice(userAgent)).toBe('other other');
-    expect(deviceText('other other')).toBe('Appareil');
+    expect(formatDevice('other other')).toBe('Appareil');
   },
 );
 
 test('any other name is refused', () => {
   for (const code of ['', 'iphone', 'iphone safari 18', 'Awa safari', 'iphone netscape'])
     expect(v.is(Device, code)).toBe(false);
-  expect(deviceText('fridge netscape')).toBe('Appareil');
+  expect(formatDevice('fridge netscape')).toBe('Appareil');
 });

@@ -15,7 +15,7 @@ import {
 import { createXsrfTokens } from '#server/visitor/xsrf.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import { formatDay } from '#shared/calendar/format-day.ts';
-import { openingAt } from '#shared/calendar/opening-status.ts';
+import { describeOpening } from '#shared/calendar/opening-status.ts';
 import { institute } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 import { appParts, origin, productContents } from '../support/app.ts';
@@ -182,7 +182,7 @@ test('pages follow the opening hours, and a period with hours of its own', async
   expect(readPage()).not.toContain(during);
   time = new Date(`${day}T23:59:00Z`);
   const facts = { ...institute, periods: [period] };
-  await expect.poll(readPage).toContain(openingAt(time, facts).text);
+  await expect.poll(readPage).toContain(describeOpening(time, facts).text);
   time = new Date(`${period.from}T00:00:01Z`);
   await expect.poll(readPage).toContain(during);
   expect(readPage()).toContain(

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { collectDocument } from '#server/pages/whole-document.ts';
-import { type ApiError, apiError } from '#shared/contract/error-codes.ts';
+import { type ApiError, buildApiError } from '#shared/contract/error-codes.ts';
 import type { CallRequest, PageInput, RenderPage, Transport } from '#shared/page/render-page.ts';
 
 const built = new URL('../../dist/server/entry-server.js', import.meta.url).href;
@@ -51,5 +51,5 @@ export async function visit(
 
 export const anonymous: TestBackend = async () => ({
   status: 401,
-  data: apiError('not-signed-in'),
+  data: buildApiError('not-signed-in'),
 });

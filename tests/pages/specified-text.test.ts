@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiError } from '#shared/contract/error-codes.ts';
+import { buildApiError } from '#shared/contract/error-codes.ts';
 import { anonymous, type TestBackend, visit } from './render.ts';
 
 /*
@@ -11,7 +11,7 @@ const member: TestBackend = async ({ name }) =>
     ? { status: 200, data: { role: 'user', email: 'awa@exemple.ci' } }
     : { status: 200, data: {} };
 const wrongCode: TestBackend = async (call) =>
-  call.name === 'role' ? { status: 403, data: apiError('admin-code') } : member(call);
+  call.name === 'role' ? { status: 403, data: buildApiError('admin-code') } : member(call);
 
 const pages: [
   path: string,

@@ -31,11 +31,12 @@ async function addOld() {
   // No table is kept this long.
   const old = daysAgo(4000);
   for (const table of writtenTables) {
-    const { kept } = getTableFacts(table);
+    const { retention } = getTableFacts(table);
     // The day of an absence has a version already.
-    if (typeof kept === 'string' || !('since' in kept) || table === 'agenda_days') continue;
-    const since = kept.since === 'day' ? old.slice(0, 10) : old;
-    await addRowWithReferences(db, table, { ...conditional[table], [kept.since]: since });
+    if (typeof retention === 'string' || !('since' in retention) || table === 'agenda_days')
+      continue;
+    const since = retention.since === 'day' ? old.slice(0, 10) : old;
+    await addRowWithReferences(db, table, { ...conditional[table], [retention.since]: since });
   }
   await addRow(db, 'requests', { created_at: old, day: '2020-01-01' });
   await addRow(db, 'client_notes');
@@ -77,8 +78,8 @@ test.each([...erasers])('erases expired rows of %s', async (_, eraser) => {
 
 test('erases each table with a retention period', async () => {
   const periodic = tablesInOrder.filter((table) => {
-    const { kept } = getTableFacts(table);
-    return typeof kept === 'object';
+    const { retention } = getTableFacts(table);
+    return typeof retention === 'object';
   });
   expect([...erased].sort()).toEqual(periodic.sort());
 });

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { byDay, byNight, type ColourName, palette, paletteStyle } from '#shared/colours.ts';
+import {
+  type ColourName,
+  formatPaletteStyle,
+  getDayColour,
+  getNightColour,
+  palette,
+} from '#shared/colours.ts';
 import { projectFiles } from '../support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,7 +21,7 @@ const styles = readdirSync(folder)
 const names = Object.keys({ ...palette.first, ...palette.more }) as ColourName[];
 const buildScheme = (colourOf: (name: ColourName) => string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, colourOf(name)]));
-const schemes = { light: buildScheme(byDay), dark: buildScheme(byNight) };
+const schemes = { light: buildScheme(getDayColour), dark: buildScheme(getNightColour) };
 
 /** Returns the relative luminance of WCAG 2.2. */
 function computeLuminance(hex: string): number {
@@ -64,8 +70,8 @@ const firstFrame = [...read('first.css').matchAll(/import "\.\/(.+?)"/g)]
   .join();
 
 test.each([
-  ['the first frame', firstFrame, paletteStyle('first')],
-  ['all else', styles, paletteStyle('first') + paletteStyle('more')],
+  ['the first frame', firstFrame, formatPaletteStyle('first')],
+  ['all else', styles, formatPaletteStyle('first') + formatPaletteStyle('more')],
 ])('%s uses only defined names', (_, styles, colours) => {
   const findColours = (text: string, pattern: RegExp) =>
     new Set([...text.matchAll(pattern)].map(([, name]) => name));
@@ -74,7 +80,7 @@ test.each([
 });
 
 test('code and styles contain no colour of the palette as digits', () => {
-  const digits = new Set(names.flatMap((name) => [byDay(name), byNight(name)]));
+  const digits = new Set(names.flatMap((name) => [getDayColour(name), getNightColour(name)]));
   const writtenColours = projectFiles
     .filter((file) => /^(client|server|shared)\/.*\.(tsx?|css)$/.test(file))
     .filter((file) => file !== 'shared/colours.ts')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiError } from '#shared/contract/error-codes.ts';
+import { buildApiError } from '#shared/contract/error-codes.ts';
 import { contactLimits } from '#shared/site/content-limits.ts';
 import { type TestBackend, visit } from '../pages/render.ts';
 
@@ -9,7 +9,7 @@ function institute() {
     if (name === 'contact') received.push(body);
     return name === 'contact'
       ? { status: 200, data: {} }
-      : { status: 401, data: apiError('not-signed-in') };
+      : { status: 401, data: buildApiError('not-signed-in') };
   };
   return { send, received };
 }

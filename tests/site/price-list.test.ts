@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { whatsappLink } from '#shared/institute.ts';
+import { buildWhatsappLink } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
@@ -119,7 +119,7 @@ test('a search without results offers a question by WhatsApp', async () => {
   );
   const evil = await open(`${paths.features}?q=%22%3E%3Cscript%3E`);
   expect(evil).not.toContain('"><script>');
-  expect(evil).toContain(whatsappLink('"><script>', '').split('=')[1]);
+  expect(evil).toContain(buildWhatsappLink('"><script>', '').split('=')[1]);
   const near = await open(`${paths.features}?q=barbe`);
   expect(near).toContain(
     'Rien ne porte le nom «\u00a0barbe\u00a0»\u00a0: voici ce qui s’en approche.',

@@ -11,7 +11,7 @@ import {
 import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
 import { type InstituteOptions, openInstitute } from '#server/institute/open.ts';
 import { createRateLimits } from '#server/institute/rate-limits.ts';
-import { turnOn } from '#server/institute/setup/options.ts';
+import { turnOnOptions } from '#server/institute/setup/options.ts';
 import { createLog } from '#server/observability/log.ts';
 import type { OptionName } from '#shared/options.ts';
 import { newDatabase } from './neighbours/postgres.ts';
@@ -41,7 +41,7 @@ export async function startInstitute(
   const log = createLog('silent');
   const { outbox, ...database } = location ?? (await newLocation(dataDir));
   const db = disposables.use(await openDatabase(database, log));
-  if (on.length > 0) await turnOn(db, on);
+  if (on.length > 0) await turnOnOptions(db, on);
   const institute = disposables.use(
     await openInstitute({
       db,

@@ -1,4 +1,4 @@
-import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { institute } from '#shared/institute.ts';
 
 const weekday = { opens: '09:00', closes: '19:00' };
@@ -23,6 +23,6 @@ export function setTestOpeningHours(): void {
 
 /** Returns the time a number of minutes after opening, as HH:MM. */
 export function afterOpening(day: string, minutes: number): string {
-  const opens = Date.parse(`${day}T${hoursOn(day, institute)?.opens ?? ''}:00Z`);
+  const opens = Date.parse(`${day}T${findOpeningHours(day, institute)?.opens ?? ''}:00Z`);
   return new Date(opens + minutes * 60_000).toISOString().slice(11, 16);
 }

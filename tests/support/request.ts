@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
-import { holidayOn } from '#shared/calendar/holidays.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { findHoliday } from '#shared/calendar/holidays.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { institute } from '#shared/institute.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -14,7 +14,7 @@ export function openDay(later = 0, after: Day = today): Day {
 }
 
 /** Excludes holidays, which are not bookable before the institute decides. */
-const isOpen = (day: Day) => Boolean(hoursOn(day, institute)) && !holidayOn(day);
+const isOpen = (day: Day) => Boolean(findOpeningHours(day, institute)) && !findHoliday(day);
 
 let phones = 0;
 /** Returns a telephone number that no other client has. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
-import { holidayOn } from '#shared/calendar/holidays.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { findHoliday } from '#shared/calendar/holidays.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { institute } from '#shared/institute.ts';
 import { setTestOpeningHours } from './own-facts.ts';
 import type { SiteProcess } from './process.ts';
@@ -13,8 +13,8 @@ export const siteToday = nextPlainWeekday(addDays(new Date().toISOString().slice
 
 /** Returns the first open Tuesday, Wednesday or Thursday from this day on that is no holiday. */
 function nextPlainWeekday(day: string): string {
-  const isPlain = getWeekday(day) >= 1 && getWeekday(day) <= 3 && hoursOn(day, institute);
-  return isPlain && !holidayOn(day) ? day : nextPlainWeekday(addDays(day, 1));
+  const isPlain = getWeekday(day) >= 1 && getWeekday(day) <= 3 && findOpeningHours(day, institute);
+  return isPlain && !findHoliday(day) ? day : nextPlainWeekday(addDays(day, 1));
 }
 
 /** Returns the nth plain weekday after the site's today, and `siteToday` for 0. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moveText } from '#shared/appointments/decision-text.ts';
-import { deName } from '#shared/text/elision.ts';
+import { formatDeName } from '#shared/text/elision.ts';
 
 test.each([
   ['Institut Exemple', 'd’Institut Exemple'],
@@ -8,7 +8,7 @@ test.each([
   ['Élise', 'd’Élise'],
   ['Rose', 'de Rose'],
 ])('puts de before %s', (name, text) => {
-  expect(deName(name)).toBe(text);
+  expect(formatDeName(name)).toBe(text);
 });
 
 test('a move within a day names the day once', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { foldedTerms, foldedText } from '#shared/text/fold.ts';
+import { foldTerms, foldText } from '#shared/text/fold.ts';
 
 const isFound = (typedText: string, storedText: string) => {
-  const text = foldedText(storedText);
-  return foldedTerms(typedText).every((ways) => ways.some((way) => text.includes(way)));
+  const text = foldText(storedText);
+  return foldTerms(typedText).every((ways) => ways.some((way) => text.includes(way)));
 };
 
 const apostrophes = [..."'’‘ʼ`´′"];
@@ -35,5 +35,5 @@ test.each(hyphens)(
 );
 
 test('a search of punctuation alone has no terms', () => {
-  expect(foldedTerms(' ’ - ')).toEqual([]);
+  expect(foldTerms(' ’ - ')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPhone } from '#shared/institute.ts';
-import { spokenDuration } from '#shared/text/duration.ts';
-import { toSlug, withoutAccents } from '#shared/text/slug.ts';
+import { formatSpokenDuration } from '#shared/text/duration.ts';
+import { removeAccents, toSlug } from '#shared/text/slug.ts';
 
 test.each([
   ['15mn', '15 minutes'],
@@ -9,7 +9,7 @@ test.each([
   ['1h15', '1 heure 15'],
   ['2h30', '2 heures 30'],
 ])('a duration of %s', (text, spoken) => {
-  expect(spokenDuration(text)).toBe(spoken);
+  expect(formatSpokenDuration(text)).toBe(spoken);
 });
 
 test('names become slugs', () => {
@@ -17,7 +17,7 @@ test('names become slugs', () => {
     'gamme-phytomer-phytoceane-et-vie-collection',
   );
   expect(toSlug('Épilation à la cire')).toBe('epilation-a-la-cire');
-  expect(withoutAccents('Cœur ÉCLAT')).toBe('coeur eclat');
+  expect(removeAccents('Cœur ÉCLAT')).toBe('coeur eclat');
 });
 
 test.each([

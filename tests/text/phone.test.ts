@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { institute } from '#shared/institute.ts';
 import { phoneExample, readPlainPhone } from '#shared/text/phone.ts';
-import { phoneText, readPhone } from '#shared/text/phone-number.ts';
+import { formatAnyPhone, readPhone } from '#shared/text/phone-number.ts';
 
 const ownPhone = '+2250506070809';
 
@@ -58,7 +58,7 @@ test.each([
   ['+33612345678', '+33 6 12 34 56 78'],
   ['+99912345678', '+99912345678'],
 ])('%s is read as %s', (number, text) => {
-  expect(phoneText(number)).toBe(text.replaceAll(' ', '\u00a0'));
+  expect(formatAnyPhone(number)).toBe(text.replaceAll(' ', '\u00a0'));
 });
 
 test('the example is not the institute’s own number', () => {

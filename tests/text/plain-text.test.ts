@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSitePath, readReturnPath } from '#shared/page/return-path.ts';
-import { plainText, plainTexts } from '#shared/text/plain-text.ts';
+import { cleanAllTexts, cleanText } from '#shared/text/plain-text.ts';
 
 test.each([
   ['half a character', 'Awa \ud83d Koné', 'Awa \ufffd Koné'],
@@ -11,8 +11,8 @@ test.each([
   ['soft hyphens and fillers', 'A\u00adwa\u115f\u1160\u3164\uffa0', 'Awa'],
   ['tags on their own', 'Awa\u{e0041}\u{e007f}', 'Awa'],
 ])('%s', (_name, givenText, expectedText) => {
-  expect(plainText(givenText)).toBe(expectedText);
-  expect(plainText(expectedText)).toBe(expectedText);
+  expect(cleanText(givenText)).toBe(expectedText);
+  expect(cleanText(expectedText)).toBe(expectedText);
 });
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
   'ligne\nautre\tsuite',
   'e\u0301',
-])('%s stays as it is', (text) => expect(plainText(text)).toBe(text));
+])('%s stays as it is', (text) => expect(cleanText(text)).toBe(text));
 
 test('cleans every text of a nested value and leaves other values alone', () => {
   const file = new Uint8Array([1]);
-  expect(plainTexts({ a: ['x\u202e', { b: '\ud800' }], n: 1, file, no: null })).toEqual({
+  expect(cleanAllTexts({ a: ['x\u202e', { b: '\ud800' }], n: 1, file, no: null })).toEqual({
     a: ['x', { b: '\ufffd' }],
     n: 1,
     file,
@@ -36,7 +36,7 @@ test('cleans every text of a nested value and leaves other values alone', () => 
 });
 
 test('removes a long run of characters in linear time', () => {
-  expect(plainText(`x${'\u{e0020}'.repeat(200_000)}${'\u200d'.repeat(200_000)}`)).toBe('x');
+  expect(cleanText(`x${'\u{e0020}'.repeat(200_000)}${'\u200d'.repeat(200_000)}`)).toBe('x');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { addDays, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { ownVisitPath } from '#shared/page/paths.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
@@ -35,7 +35,7 @@ test('is found again by a cookie that scripts cannot read', async () => {
   expect(cookie).toMatch(
     new RegExp(`^rdv=${token}; Max-Age=\\d+; Path=/; HttpOnly; SameSite=Lax$`),
   );
-  const [, weekday] = /^(\S+)/.exec(shortDayTitle(day)) ?? [];
+  const [, weekday] = /^(\S+)/.exec(formatShortDay(day)) ?? [];
   const weekdayOrNothing = day < addDays(new Date().toISOString().slice(0, 10), 7) ? weekday : '';
   for (const path of ['/', '/home', '/book']) {
     const { text, headers } = await visitor.get(path);

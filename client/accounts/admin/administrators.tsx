@@ -9,10 +9,10 @@ import {
   newAdministratorHours,
   type SignedInDevice,
 } from '#shared/accounts/administrators.ts';
-import { deviceText } from '#shared/accounts/device.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatDevice } from '#shared/accounts/device.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { IdInput } from '#shared/contract/list-query.ts';
-import { settingsLink } from '#shared/page/admin-paths.ts';
+import { buildSettingsLink } from '#shared/page/admin-paths.ts';
 
 const intents = {
   signOut: 'deconnecter',
@@ -20,7 +20,7 @@ const intents = {
   remove: 'retirer',
 } as const;
 
-const accessLink = settingsLink('acces');
+const accessLink = buildSettingsLink('acces');
 
 const buildAccessForm = (
   call: 'adminSignOut' | 'adminSignOutDevice' | 'adminRemoveAccount',
@@ -29,7 +29,7 @@ const buildAccessForm = (
   buildSubmit({
     call,
     schema: IdInput,
-    finish: () => settingsLink('acces', { [completedField]: intent }),
+    finish: () => buildSettingsLink('acces', { [completedField]: intent }),
   });
 
 export const accessForms = {
@@ -87,7 +87,7 @@ function Devices({ account, name }: { account: Account; name: string }) {
                 <AccessButton
                   id={device.id}
                   intent={intents.signOutDevice}
-                  name={deviceText(device.device)}
+                  name={formatDevice(device.device)}
                 >
                   Déconnecter
                 </AccessButton>
@@ -114,10 +114,10 @@ function Devices({ account, name }: { account: Account; name: string }) {
 }
 
 function formatSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
-  const name = deviceText(device);
+  const name = formatDevice(device);
   if (isThis) return `${name} (cet appareil)`;
   const seenText = seenOn ? 'dernière visite le' : 'connexion du';
-  return `${name} · ${seenText} ${shortDayTitle(seenOn ?? signedInAt.slice(0, 10))}`;
+  return `${name} · ${seenText} ${formatShortDay(seenOn ?? signedInAt.slice(0, 10))}`;
 }
 
 interface AccessButtonProps {

@@ -2,9 +2,9 @@ import { getSectionTone } from '#client/admin/section-tone.ts';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
-import { type Day, getWeekday, monthTitle, toMonth } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatMonth, getWeekday, toMonth } from '#shared/calendar/calendar-month.ts';
 import { formatTime, weekdays } from '#shared/calendar/opening.ts';
-import { requestLink } from '#shared/page/admin-paths.ts';
+import { buildRequestLink } from '#shared/page/admin-paths.ts';
 import { buildAgendaLink } from './agenda-address.ts';
 import { type DayEntry, getEntryKey, listEntries } from './day-entries.ts';
 import { type AgendaDay, formatBlockHeading } from './day-plan.ts';
@@ -32,7 +32,7 @@ function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: Ag
       <h2 id={`jour-${day.day}`}>
         <Link to={buildAgendaLink(day.day)}>
           {formatColumnDay(day.day)}
-          <span className="visually-hidden">{` ${monthTitle(toMonth(day.day))}`}</span>
+          <span className="visually-hidden">{` ${formatMonth(toMonth(day.day))}`}</span>
         </Link>
       </h2>
       <CountLine
@@ -67,7 +67,7 @@ function WeekEntry({ entry }: { entry: DayEntry }) {
     <li
       className={`week-visit ${getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''))}`}
     >
-      <Link to={requestLink(number)}>
+      <Link to={buildRequestLink(number)}>
         {`${formatTime(starts)} `}
         <bdi>{name}</bdi>
       </Link>

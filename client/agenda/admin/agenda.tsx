@@ -15,10 +15,15 @@ import { renewStoredAgenda } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { OutcomeInput } from '#shared/appointments/request-status.ts';
-import { addDays, type Day, dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import {
+  addDays,
+  type Day,
+  formatLongDay,
+  formatShortDay,
+} from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import {
   buildAbsenceLink,
@@ -58,7 +63,7 @@ function DayDone({ data: { days }, search }: ScreenProps<AgendaDays>) {
   const isDrag = change === movedHere;
   const notice = (
     <SuccessNotice preventScroll={isDrag}>
-      <p className="notice-title">{`${title}\u00a0: ${name}, ${appointmentTitle(day, starts)}`}</p>
+      <p className="notice-title">{`${title}\u00a0: ${name}, ${formatDayTime(day, starts)}`}</p>
       {change === 'deja-pris' && (
         <p>
           Le même a été envoyé deux fois&nbsp;: il n’y en a qu’un. Pour une autre personne du même
@@ -68,7 +73,7 @@ function DayDone({ data: { days }, search }: ScreenProps<AgendaDays>) {
       <p>{`jusqu’à ${formatTime(ends)}, avec ${names.join(', ')}.`}</p>
       <BeginsLine begins={begins} />
       <p>
-        <Link to={requestLink(number)}>
+        <Link to={buildRequestLink(number)}>
           {change.startsWith('deplace') ? 'Voir qui est prévenu' : 'Ouvrir la fiche'}
         </Link>
       </p>
@@ -130,7 +135,7 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
 
 function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
-  const date = shortDayTitle(day);
+  const date = formatShortDay(day);
   const shortDate = dateFormat.format(new Date(day));
   const relativeDay = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
   const Heading = isWeek ? 'strong' : 'h2';
@@ -202,7 +207,7 @@ function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
         {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
         <Link to={buildAbsenceLink(day)}>
           Absence
-          <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day)}`}</span>
+          <span className="visually-hidden">{` ou heures bloquées, ${formatLongDay(day)}`}</span>
         </Link>
         <SickColleagueForm agenda={agenda} day={day} />
       </MoreMenu>

@@ -9,7 +9,7 @@ import { peopleText } from '#shared/appointments/request-text.ts';
 import { sessionText } from '#shared/booking/course-text.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { billLink, requestLink } from '#shared/page/admin-paths.ts';
+import { buildBillLink, buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
@@ -35,7 +35,7 @@ export function PaymentLink({ appointment }: Props) {
   const { number, name, outcome, received, outstanding = 0 } = appointment;
   if (received === undefined || (received === 0 && outcome !== 'came')) return null;
   return (
-    <Link className="tappable" to={billLink(number)}>
+    <Link className="tappable" to={buildBillLink(number)}>
       {formatPayment(received, outstanding)}
       <span className="visually-hidden">{` : ${name}`}</span>
     </Link>
@@ -93,7 +93,7 @@ export const getRowId = ({ number }: AgendaAppointment, resource: string) =>
 export const hasStarted = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;
 
 export const ClientNameLink = ({ appointment: { number, name } }: Props) => (
-  <Link className="visit-name" to={requestLink(number)}>
+  <Link className="visit-name" to={buildRequestLink(number)}>
     <strong>{name}</strong>
   </Link>
 );

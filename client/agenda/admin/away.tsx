@@ -15,9 +15,9 @@ import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { type Away, placeInput } from '#shared/agenda/away.ts';
 import { awayText, placeLabel } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
-import { type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { buildAbsenceLink, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
 import { formatTreatments } from './appointment-card.tsx';
 import { formatBlockTimes } from './day-plan.ts';
@@ -45,7 +45,7 @@ const findStaffName = ({ staff }: Away, id: string) =>
 export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
-    const dayText = day === today ? 'aujourd’hui' : `le ${shortDayTitle(day)}`;
+    const dayText = day === today ? 'aujourd’hui' : `le ${formatShortDay(day)}`;
     return `${(data && findStaffName(data, staff)) || 'Absence'}, absente ${dayText}`;
   },
   load: loadAway,
@@ -177,7 +177,7 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
             </button>
           </EditForm>
         )}
-        <Link className="button button-outline" to={requestLink(number, confirmFormId)}>
+        <Link className="button button-outline" to={buildRequestLink(number, confirmFormId)}>
           Autre heure{label}
         </Link>
         <MoreMenu label={`Autres actions\u00a0: ${name}`}>
@@ -230,7 +230,7 @@ function ClientRow({ client, time, place, mail, text, children }: ClientRowProps
     <Row
       id={number}
       title={`${formatTime(time)}, ${name}`}
-      to={requestLink(number)}
+      to={buildRequestLink(number)}
       detail={
         <>
           <p>{care}</p>

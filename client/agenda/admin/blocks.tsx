@@ -20,7 +20,7 @@ import { usePage } from '#client/page/page-context.ts';
 import { formatMisfitCount, misfitsId } from '#client/team/admin/team-parts.tsx';
 import { UnblockInput } from '#shared/agenda/agenda.ts';
 import { absenceFields, type Block, type BlockList, blockInput } from '#shared/agenda/blocks.ts';
-import { readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { absenceFold, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
 import { formatBlockTimes } from './day-plan.ts';
@@ -167,7 +167,7 @@ function OtherHours({ starts }: { starts: string | undefined }) {
 function formatBlock({ kind, name, from, to, starts, ends, label }: Block): string {
   const blockedName = name || 'Tout le monde';
   const days =
-    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+    from === to ? formatShortDay(from) : `du ${formatShortDay(from)} au ${formatShortDay(to)}`;
   const reason = label || (kind === 'extra' ? 'heures en plus' : 'bloqué');
   return `${blockedName}, ${days}, ${formatBlockTimes({ starts, ends })}\u00a0: ${reason}`;
 }

@@ -9,12 +9,12 @@ import { fieldError, readTexts } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
-import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
-import { phoneText } from '#shared/text/phone-number.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { buildBookLink, callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import {
   type HandBookingData,
@@ -90,12 +90,14 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
     <section ref={card} tabIndex={-1} className="stack-tight agenda-caller" aria-label="Pour qui">
       <p className="notice-title">
         <bdi>{name}</bdi>
-        {phone && `, ${phoneText(phone)}`}
+        {phone && `, ${formatAnyPhone(phone)}`}
       </p>
       {upcomingVisits.map(({ number, day, hour }) => (
         <p key={number} className="notice notice-question">
           {'A déjà rendez-vous\u00a0: '}
-          <Link to={requestLink(number)}>{hour ? appointmentTitle(day, hour) : dayTitle(day)}</Link>
+          <Link to={buildRequestLink(number)}>
+            {hour ? formatDayTime(day, hour) : formatLongDay(day)}
+          </Link>
         </p>
       ))}
       {visit && <LastVisit visit={visit} values={values} />}
@@ -117,7 +119,7 @@ function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) 
   return (
     <>
       <p className="muted">
-        {[dayTitle(day), treatmentNames, staffNames && `avec ${staffNames}`]
+        {[formatLongDay(day), treatmentNames, staffNames && `avec ${staffNames}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -188,9 +190,9 @@ const SuggestedClients = ({ clients }: { clients: ClientList['clients'] }) =>
       formNoValidate
     >
       <span>
-        <bdi>{name}</bdi>, {phoneText(phone)}
+        <bdi>{name}</bdi>, {formatAnyPhone(phone)}
       </span>
-      <span className="small">{`Dernière date\u00a0: ${dayTitle(lastDay)}`}</span>
+      <span className="small">{`Dernière date\u00a0: ${formatLongDay(lastDay)}`}</span>
     </button>
   ));
 
@@ -300,7 +302,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
   const isTaken = times !== undefined && nextTime?.time !== hour;
   return (
     <>
-      <p>{`${appointmentTitle(day, hour)}${isTaken ? '\u00a0: pas libre' : ''}`}</p>
+      <p>{`${formatDayTime(day, hour)}${isTaken ? '\u00a0: pas libre' : ''}`}</p>
       {[nextTime, timeBefore].map(
         (nearestTime) =>
           nearestTime && (

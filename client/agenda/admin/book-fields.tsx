@@ -8,7 +8,7 @@ import { treatmentText } from '#shared/appointments/request-text.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
 import { choiceLimits, treatmentGroups } from '#shared/booking/treatment-choice.ts';
 import { isDay } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { HandBookingOutcome } from './book-by-hand-data.ts';
@@ -98,7 +98,7 @@ export function BookAnyway({ problem, values }: { problem: Problem; values: Prop
       <Warnings problem={problem} />
       {!values.force && (
         <button type="submit" className="button" name="force" value={formatChoice(day, time)}>
-          {`Réserver quand même le ${appointmentTitle(day, time)}`}
+          {`Réserver quand même le ${formatDayTime(day, time)}`}
         </button>
       )}
     </div>

@@ -7,8 +7,8 @@ import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { spanText } from '#shared/calendar/time-of-day.ts';
-import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import {
   ClientNameLink,
@@ -71,7 +71,7 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   if (kind === 'buffer') {
     return (
       <li className={`calendar-buffer ${gridClasses}`}>
-        <p className="calendar-time">{`${formatBuffer(item.buffer)} ${spanText(starts, ends)}`}</p>
+        <p className="calendar-time">{`${formatBuffer(item.buffer)} ${formatSpan(starts, ends)}`}</p>
       </li>
     );
   }
@@ -103,12 +103,12 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
     >
       {canMove && !hasButtons && (
         // The handle to drag. A tap opens the form for another hour.
-        <Link className="calendar-move" to={requestLink(number, confirmFormId)}>
+        <Link className="calendar-move" to={buildRequestLink(number, confirmFormId)}>
           Déplacer
           <span className="visually-hidden">{` : ${appointment.name}, ${formatTime(starts)}`}</span>
         </Link>
       )}
-      <p className="calendar-time">{spanText(starts, ends)}</p>
+      <p className="calendar-time">{formatSpan(starts, ends)}</p>
       <p className="calendar-client">
         <ClientNameLink appointment={appointment} />
       </p>

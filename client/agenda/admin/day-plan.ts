@@ -1,6 +1,6 @@
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
+import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 
 /* A day's appointments, absences and free time. Times are HH:MM, so they sort as text. */
 
@@ -131,6 +131,6 @@ export const formatBlockTimes = (times: ClockSpan): string =>
   formatOpenEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
 
 export function formatBlockHeading(times: ClockSpan): string {
-  const text = formatOpenEnded(times) ?? spanText(times.starts, times.ends);
+  const text = formatOpenEnded(times) ?? formatSpan(times.starts, times.ends);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

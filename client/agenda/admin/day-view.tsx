@@ -7,13 +7,13 @@ import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { MisfitList, UnbookableTreatments } from '#client/team/admin/team-parts.tsx';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
-import { addDays, type Day, dayTitle } from '#shared/calendar/calendar-month.ts';
-import { holidayOn } from '#shared/calendar/holidays.ts';
+import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
+import { findHoliday } from '#shared/calendar/holidays.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { spanText } from '#shared/calendar/time-of-day.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatReceived } from '#shared/money/payment-text.ts';
 import { isOn } from '#shared/options.ts';
-import { adminPaths, requestLink, tillLink } from '#shared/page/admin-paths.ts';
+import { adminPaths, buildRequestLink, buildTillLink } from '#shared/page/admin-paths.ts';
 import { buildAgendaLink, readAgendaView } from './agenda-address.ts';
 import {
   ClientNameLink,
@@ -67,7 +67,7 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
         {offAgenda.map((appointment) => (
           <li key={appointment.number}>
             {`${formatTime(appointment.starts)} `}
-            <Link to={requestLink(appointment.number, confirmFormId)}>{appointment.name}</Link>
+            <Link to={buildRequestLink(appointment.number, confirmFormId)}>{appointment.name}</Link>
             {`, ${formatTreatments(appointment, catalogue)}`}
           </li>
         ))}
@@ -80,7 +80,7 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
 const Holiday = ({ day }: AgendaDays['holidays'][number]) => (
   <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
     <h2 id={`ferie-${day}`} className="notice-title">
-      {`Le ${dayTitle(day)} est férié (${holidayOn(day)}). Ouvrez-vous\u202f?`}
+      {`Le ${formatLongDay(day)} est férié (${findHoliday(day)}). Ouvrez-vous\u202f?`}
     </h2>
     <HolidayChoice day={day} className="button button-outline" />
   </section>
@@ -114,7 +114,7 @@ function DayFoot({ day: { day, closed, received = [] } }: { day: AgendaDay }) {
   return (
     <p className="link-row">
       {received.length > 0 && (
-        <Link to={tillLink(day)}>{`Encaissé\u00a0: ${formatReceived(received)}`}</Link>
+        <Link to={buildTillLink(day)}>{`Encaissé\u00a0: ${formatReceived(received)}`}</Link>
       )}
       {hasWaitingList && day >= today && !closed && (
         <Link to={adminPaths.adminWaits}>Liste d’attente</Link>
@@ -166,7 +166,7 @@ const ClientLine = ({ label, clients }: LineProps) =>
       {clients.map(([{ number, name }, detail], index) => (
         <Fragment key={number}>
           {index > 0 && ' · '}
-          <Link to={requestLink(number)}>{name}</Link>
+          <Link to={buildRequestLink(number)}>{name}</Link>
           {`, ${detail}`}
         </Fragment>
       ))}
@@ -198,7 +198,7 @@ function DayCalendar({ day, now, calendar }: DayProps & { calendar: AgendaCalend
         </Link>
       )}
       <CalendarGrid
-        label={`Heures du ${dayTitle(day.day)}`}
+        label={`Heures du ${formatLongDay(day.day)}`}
         calendar={calendar}
         now={now}
         columns={chosenColumns.length > 0 ? chosenColumns : allColumns}
@@ -225,7 +225,7 @@ function PastAppointments({ day, now, isOpen }: DayProps & { isOpen: boolean }) 
           return (
             <li key={row} id={row} tabIndex={-1}>
               <p>
-                {`${spanText(starts, ends)} `}
+                {`${formatSpan(starts, ends)} `}
                 <ClientNameLink appointment={appointment} />
               </p>
               <p>{`${formatTreatments(appointment, catalogue)}, avec ${names.join(', ')}`}</p>

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
-import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
+import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { type AgendaCalendar, type Column, firstLine, rowMinutes } from './calendar-plan.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
@@ -150,7 +150,7 @@ export function judgeDrop(drag: Drag, facts: DropFacts): Verdict {
   const start = getTargetStart(calendar, target);
   const span = [toTime(start), toTime(start + parseMinute(ends) - parseMinute(starts))] as const;
   return {
-    title: `${spanText(...span)} · ${column.resource.name}`,
+    title: `${formatSpan(...span)} · ${column.resource.name}`,
     ...judgePlace(drag, column, span, facts),
   };
 }

@@ -6,11 +6,11 @@ import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { hourTitle } from '#shared/booking/begins-text.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { quote } from '#shared/text/quote.ts';
 
 /** The field of the buttons that choose a time. Its value is day, hour and, if any, the staff member's id. */
@@ -45,15 +45,15 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
       {days.map(({ day, closed, times }) =>
         times.length === 0 ? (
           <p key={day}>
-            {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}.`}
+            {`Aucune heure libre le ${formatShortDay(day)}${closed ? '\u00a0: fermé' : ''}.`}
           </p>
         ) : (
           <details key={day} open={!isFolded}>
-            <summary>{`${capitalized(shortDayTitle(day))}\u00a0: ${formatCount(times.length)}`}</summary>
+            <summary>{`${capitalize(formatShortDay(day))}\u00a0: ${formatCount(times.length)}`}</summary>
             <HourGroups
               hours={times}
               folded={{ chosen: undefined }}
-              label={`Libre le ${shortDayTitle(day)}`}
+              label={`Libre le ${formatShortDay(day)}`}
             >
               {({ time, ends, begins }) => (
                 <button
@@ -64,7 +64,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
                 >
                   {formatTime(time)}
                   <span className="visually-hidden">
-                    {`, ${verb} ${shortDayTitle(day)}, jusqu’à ${formatTime(ends)}`}
+                    {`, ${verb} ${formatShortDay(day)}, jusqu’à ${formatTime(ends)}`}
                   </span>
                   <BeginsNote begins={begins} />
                 </button>

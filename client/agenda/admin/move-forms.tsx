@@ -7,7 +7,7 @@ import { getForceValue } from '#client/appointments/admin/confirm-form.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { confirmInput } from '#shared/appointments/request-list.ts';
 import { addDays, readDay } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { countDays, fields, readAgendaView } from './agenda-address.ts';
 import { applyChosenTime, OtherTimes } from './free-times.tsx';
 
@@ -28,7 +28,7 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
     >
       {canConfirm && (
         <button type="submit" className="button" name="force" value={getForceValue(values)}>
-          {`Déplacer quand même au ${appointmentTitle(readDay(day) ?? '', hour)}`}
+          {`Déplacer quand même au ${formatDayTime(readDay(day) ?? '', hour)}`}
         </button>
       )}
       <OtherTimes others={problem.others ?? []} verb="Déplacer au" />

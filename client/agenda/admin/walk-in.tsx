@@ -11,7 +11,7 @@ import { type FreeNow, walkInInput } from '#shared/agenda/walk-in.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { durationText } from '#shared/text/duration.ts';
+import { formatTreatmentDuration } from '#shared/text/duration.ts';
 import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import { buildBookedLink } from './book-by-hand-data.ts';
 
@@ -99,7 +99,7 @@ function TreatmentRow({ offer: { id, free }, day, time }: RowProps) {
   return (
     <Row
       title={name}
-      detail={treatment && durationText(withReadableDuration(treatment))}
+      detail={treatment && formatTreatmentDuration(withReadableDuration(treatment))}
       end={treatment && formatTotalPrice([treatment], treatment.prix)}
     >
       <div className="toolbar">

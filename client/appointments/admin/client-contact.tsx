@@ -8,7 +8,7 @@ import {
   type RequestMail,
   type RequestNotice,
 } from '#shared/notifications/mails.ts';
-import { phoneText } from '#shared/text/phone-number.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
 
 export const mailLabels: Readonly<Record<RequestMail['state'], string>> = {
   sent: 'E-mail envoyé',
@@ -62,7 +62,8 @@ export function SentNotices({ notices }: { notices: readonly RequestNotice[] }) 
   );
 }
 
-export const formatMessageRecipient = (phone: string) => `${phoneText(phone)}, par SMS ou WhatsApp`;
+export const formatMessageRecipient = (phone: string) =>
+  `${formatAnyPhone(phone)}, par SMS ou WhatsApp`;
 
 function formatRecipient({ channel, recipient }: RequestNotice): string {
   if (channel === 'gateway') return `Au ${formatMessageRecipient(recipient)}`;

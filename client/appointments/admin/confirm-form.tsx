@@ -9,7 +9,7 @@ import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {
   confirmFormId,
@@ -46,7 +46,7 @@ export function ConfirmForm({ request, outcome }: Props) {
               <p>
                 <Link
                   className="line-link"
-                  to={requestLink(number, confirmFormId, addDays(lastDay, 1))}
+                  to={buildRequestLink(number, confirmFormId, addDays(lastDay, 1))}
                 >
                   Un autre jour
                 </Link>

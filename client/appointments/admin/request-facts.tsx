@@ -18,9 +18,9 @@ import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { formatOutstanding } from '#shared/money/payment-text.ts';
-import { billLink } from '#shared/page/admin-paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
-import { phoneText } from '#shared/text/phone-number.ts';
+import { buildBillLink } from '#shared/page/admin-paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { formatDelivery, SentNotices, UndeliveredWarnings } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
 
@@ -63,7 +63,7 @@ export function RequestHead({ request }: Props) {
 function formatService({ ends, begins, staff, offAgenda }: RequestRecord): string {
   const names = staff.map(({ name }) => name).join(', ');
   const parts = [endText(ends, begins), offAgenda ? ', hors agenda' : names && `, avec ${names}`];
-  return capitalized(parts.filter(Boolean).join('').replace(/^, /, ''));
+  return capitalize(parts.filter(Boolean).join('').replace(/^, /, ''));
 }
 
 function Deposit({ request }: Props) {
@@ -137,7 +137,7 @@ function MoneyFacts({ request }: Props) {
         <>
           <dt className="visually-hidden">Caisse</dt>
           <dd>
-            <Link className="line-link" to={billLink(number)}>
+            <Link className="line-link" to={buildBillLink(number)}>
               {received > 0 ? 'Paiements' : 'Encaisser d’avance'}
             </Link>
           </dd>
@@ -153,7 +153,9 @@ export function MessagesAndHistory({ request }: Props) {
     <div className="stack">
       <dl className="request-facts">
         <Fact name="Numéro">{number}</Fact>
-        <Fact name="Téléphone">{phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}</Fact>
+        <Fact name="Téléphone">
+          {phone && <a href={`tel:${phone}`}>{formatAnyPhone(phone)}</a>}
+        </Fact>
         <Fact name="E-mail">{email && <a href={buildMailtoUrl(email)}>{email}</a>}</Fact>
         <Fact name="Dernier e-mail">{mail && formatDelivery(mail)}</Fact>
         <Fact name="Reçue le">{formatTimestamp(createdAt)}</Fact>

@@ -7,7 +7,7 @@ import { optional } from '#client/forms/field.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { type RequestRecord, reasonLimit } from '#shared/appointments/request-list.ts';
 import type { RequestStatus } from '#shared/appointments/request-status.ts';
-import { requestLink } from '#shared/page/admin-paths.ts';
+import { buildRequestLink } from '#shared/page/admin-paths.ts';
 
 export interface EditProps {
   request: RequestRecord;
@@ -63,7 +63,7 @@ export function AnswerForm({ request, outcome, children }: EditProps & { childre
   const typedVersion = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
     <EditForm
-      action={requestLink(number)}
+      action={buildRequestLink(number)}
       noValidate
       hiddenFields={{ version: typedVersion ?? version }}
       outcome={outcome}

@@ -21,14 +21,19 @@ import {
 } from '#shared/appointments/request-list.ts';
 import { isHeld } from '#shared/appointments/request-status.ts';
 import { visitPrice } from '#shared/appointments/request-text.ts';
-import { type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { computeDepositAmount, takesDeposits } from '#shared/money/deposit.ts';
 import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { adminPaths, billLink, foldField, requestLink } from '#shared/page/admin-paths.ts';
-import { momentText } from '#shared/text/moment-text.ts';
+import {
+  adminPaths,
+  buildBillLink,
+  buildRequestLink,
+  foldField,
+} from '#shared/page/admin-paths.ts';
+import { formatMoment } from '#shared/text/moment-text.ts';
 import { ConfirmForm, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
 import { MessagesAndHistory, RequestHead, RequestTreatments } from './request-facts.tsx';
@@ -41,7 +46,7 @@ import {
 } from './request-forms.tsx';
 
 const buildDoneLink = ({ number, version }: { number: string; version: number }) =>
-  `${requestLink(number)}&${completedField}=${version + 1}`;
+  `${buildRequestLink(number)}&${completedField}=${version + 1}`;
 
 const submitConfirmation = buildSubmit({
   call: 'adminConfirm',
@@ -116,7 +121,7 @@ function DepositForm({ request, outcome }: EditProps) {
       isOpen={outcome?.values.intent === depositIntent}
     >
       <EditForm
-        action={requestLink(number)}
+        action={buildRequestLink(number)}
         className="form"
         noValidate
         hiddenFields={{ intent: depositIntent, version }}
@@ -156,7 +161,7 @@ export const requestScreen = buildAdminScreen({
 });
 
 const formatTitle = ({ name, day, hour, moment }: RequestData) =>
-  `${name}, ${hour ? appointmentTitle(day, hour) : `${shortDayTitle(day)}, ${momentText(moment)}`}`;
+  `${name}, ${hour ? formatDayTime(day, hour) : `${formatShortDay(day)}, ${formatMoment(moment)}`}`;
 
 function RequestTools({ data: request }: ScreenProps<RequestData>) {
   const { number, day, hour } = request;
@@ -164,8 +169,8 @@ function RequestTools({ data: request }: ScreenProps<RequestData>) {
   return (
     <MoreMenu label="Autres actions">
       {hour && <Link to={buildAgendaLink(day)}>Voir la journée</Link>}
-      {canAsk && <Link to={requestLink(number, depositIntent)}>Demander un acompte</Link>}
-      <Link to={requestLink(number, historyFold)}>Messages et historique</Link>
+      {canAsk && <Link to={buildRequestLink(number, depositIntent)}>Demander un acompte</Link>}
+      <Link to={buildRequestLink(number, historyFold)}>Messages et historique</Link>
     </MoreMenu>
   );
 }
@@ -187,7 +192,7 @@ function RequestView({ data: request, outcome, search }: ScreenProps<RequestData
       <VisitPacks packs={request.packs} />
       {!isHeld(request) && <NextStep request={request} />}
       {next && (action === 'confirmed' || action === 'refused') && (
-        <Link className="button" to={requestLink(next.number, confirmFormId)}>
+        <Link className="button" to={buildRequestLink(next.number, confirmFormId)}>
           {`Demande suivante\u00a0: ${next.name}`}
         </Link>
       )}
@@ -245,7 +250,7 @@ function NextStep({ request }: { request: RequestData }) {
     );
   if (status === 'confirmed' && hasBegun && money && money.toSettle === 0)
     return money.outstanding > 0 ? (
-      <Link className="button" to={billLink(number)}>
+      <Link className="button" to={buildBillLink(number)}>
         {`Encaisser ${formatXof(money.outstanding)}`}
       </Link>
     ) : (
@@ -257,7 +262,7 @@ function NextStep({ request }: { request: RequestData }) {
   if (status === 'cancelled' && hour && day >= today && !isUndoOffered)
     return (
       <ButtonForm
-        action={requestLink(number)}
+        action={buildRequestLink(number)}
         hiddenFields={{ version, [chosenField]: formatChoice(day, hour) }}
         className="button"
       >

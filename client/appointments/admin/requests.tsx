@@ -15,11 +15,11 @@ import type { RequestLine, RequestList } from '#shared/appointments/request-list
 import { getStatus, isHeld } from '#shared/appointments/request-status.ts';
 import { peopleText } from '#shared/appointments/request-text.ts';
 import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
-import { type Day, dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
-import { momentTitle } from '#shared/text/moment-text.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
+import { formatMomentTitle } from '#shared/text/moment-text.ts';
 import { mailLabels } from './client-contact.tsx';
 
 export const requestsScreen = buildAdminScreen({
@@ -43,8 +43,8 @@ export const requestsScreen = buildAdminScreen({
         {from && to && (
           <p className="muted">
             {from === to
-              ? capitalized(dayTitle(from))
-              : `Du ${shortDayTitle(from)} au ${shortDayTitle(to)}`}
+              ? capitalize(formatLongDay(from))
+              : `Du ${formatShortDay(from)} au ${formatShortDay(to)}`}
           </p>
         )}
       </>
@@ -68,7 +68,7 @@ function RequestsView({ data, search, today }: ScreenProps<RequestList>) {
       {[...Map.groupBy(data.requests, ({ day }) => day)].map(([day, requests]) => (
         <section key={day} aria-labelledby={`le-${day}`}>
           <h2 id={`le-${day}`} className="rows-day">
-            {capitalized(isThisYear(day, today) ? shortDayTitle(day) : dayTitle(day))}
+            {capitalize(isThisYear(day, today) ? formatShortDay(day) : formatLongDay(day))}
           </h2>
           <Rows>
             {requests.map((request) => (
@@ -98,7 +98,7 @@ function RequestRow({ request, isStatusShown }: { request: RequestLine; isStatus
   const catalogue = useCatalogue();
   const facts = [
     (isStatusShown || isHeld(request)) && getStatus({ ...request, time: hour }).label,
-    !hour && momentTitle(moment),
+    !hour && formatMomentTitle(moment),
     mail && mail.state !== 'sent' && mailLabels[mail.state],
     [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ') ||
       getRequestLabel(request, catalogue),
@@ -106,7 +106,7 @@ function RequestRow({ request, isStatusShown }: { request: RequestLine; isStatus
   ];
   return (
     <Row
-      to={requestLink(number)}
+      to={buildRequestLink(number)}
       title={
         <>
           <bdi>{name}</bdi>

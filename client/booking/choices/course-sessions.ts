@@ -1,6 +1,6 @@
 import type { Api } from '#client/api/api.ts';
 import type { CourseDates } from '#shared/booking/course.ts';
-import { dateProblem } from '#shared/calendar/booking-days.ts';
+import { findDateProblem } from '#shared/calendar/booking-days.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { type Choices, findCourse } from './choices.ts';
 
@@ -24,7 +24,7 @@ export async function loadCourse(
 ): Promise<LoadedCourse | undefined> {
   const key = buildCourseKey(choices);
   const { day = '', time = '', staff, lists } = choices;
-  if (key === undefined || dateProblem(day, today)) return undefined;
+  if (key === undefined || findDateProblem(day, today)) return undefined;
   const treatment = lists[0]?.[0]?.id ?? '';
   const query = { treatment, day, time, ...(staff && { staff }) };
   const answer = await api.call({ name: 'bookingCourse', query });

@@ -5,7 +5,7 @@ import {
 } from '#shared/booking/booking-fields.ts';
 
 import { choiceLimits, findCareType, isMoment, moments } from '#shared/booking/treatment-choice.ts';
-import { dateProblem, monthBounds } from '#shared/calendar/booking-days.ts';
+import { findDateProblem, getMonthBounds } from '#shared/calendar/booking-days.ts';
 import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
@@ -61,7 +61,7 @@ function readPeople(search: URLSearchParams, readLast: ReadLast) {
 }
 
 function limitMonth(text: string, today: Day): Month {
-  const { first, last } = monthBounds(today);
+  const { first, last } = getMonthBounds(today);
   if (!isMonth(text) || text < first) return first;
   return text > last ? last : text;
 }
@@ -87,7 +87,7 @@ function readDayChoice(readLast: ReadLast, today: Day): DayChoice {
   const day = isDay(text) && isInCalendar(text, today) ? text : undefined;
   // A change of the day clears the chosen hour.
   const time = slotTime || (day === previousDay && readLast(fields.time));
-  const message = isDay(text) ? dateProblem(text, today) : unknownDay;
+  const message = isDay(text) ? findDateProblem(text, today) : unknownDay;
   return {
     day,
     time: (day && readTime(time)) || undefined,
@@ -102,7 +102,7 @@ function readDayChoice(readLast: ReadLast, today: Day): DayChoice {
 const maxTextLength = 100;
 
 function isInCalendar(day: Day, today: Day): boolean {
-  const { first, last } = monthBounds(today);
+  const { first, last } = getMonthBounds(today);
   return toMonth(day) >= first && toMonth(day) <= last;
 }
 

@@ -24,7 +24,7 @@ import {
 } from '#shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '#shared/appointments/request-text.ts';
 import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
-import { dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import {
   ClientNoteInput,
@@ -36,10 +36,10 @@ import {
 } from '#shared/clients/clients.ts';
 import { takesDeposits } from '#shared/money/deposit.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
-import { momentTitle } from '#shared/text/moment-text.ts';
-import { phoneText } from '#shared/text/phone-number.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
+import { formatMomentTitle } from '#shared/text/moment-text.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { buildClientFileLink, buildClientLink, readClientNumber } from './client-data.ts';
 
 const eraseIntent = 'supprimer';
@@ -215,7 +215,7 @@ function ClientSummary({ client }: { client: ClientRecord }) {
   ];
   return (
     <>
-      <p className="muted">{[phoneText(phone), ...counts].filter(Boolean).join('\u00a0· ')}</p>
+      <p className="muted">{[formatAnyPhone(phone), ...counts].filter(Boolean).join('\u00a0· ')}</p>
       {otherNames.length > 0 && (
         <p className="muted">{`Aussi sous ce numéro\u00a0: ${otherNames.join(', ')}`}</p>
       )}
@@ -300,13 +300,13 @@ function Visit({ visit }: { visit: ClientVisit }) {
     price > 0 && formatXof(price),
     reason,
   ];
-  const date = day.slice(0, 4) === today.slice(0, 4) ? shortDayTitle(day) : dayTitle(day);
+  const date = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatLongDay(day);
   return (
     <Row
-      to={requestLink(number)}
-      title={capitalized(date)}
+      to={buildRequestLink(number)}
+      title={capitalize(date)}
       detail={<p className="row-excerpt">{facts.filter(Boolean).join('\u00a0· ')}</p>}
-      end={hour ? formatTime(hour) : momentTitle(moment)}
+      end={hour ? formatTime(hour) : formatMomentTitle(moment)}
     />
   );
 }

@@ -8,7 +8,7 @@ import { readPage, readSearch } from '#shared/appointments/request-filter.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { phoneText } from '#shared/text/phone-number.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { buildClientLink } from './client-data.ts';
 
 const erasedText =
@@ -77,7 +77,7 @@ const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowPro
         <span className="visually-hidden">{`, ${number}`}</span>
       </>
     }
-    detail={`${phoneText(phone)} · ${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
+    detail={`${formatAnyPhone(phone)} · ${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
     end={
       <span className="row-date muted small">
         {visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine'}

@@ -32,7 +32,7 @@ import {
   type MessageList,
   MessageQuery,
 } from '#shared/messages/messages.ts';
-import { adminPaths, messageLink } from '#shared/page/admin-paths.ts';
+import { adminPaths, buildMessageLink } from '#shared/page/admin-paths.ts';
 import { readPhone } from '#shared/text/phone-number.ts';
 import { quote } from '#shared/text/quote.ts';
 
@@ -70,7 +70,8 @@ export const messagesScreen = buildAdminScreen<Inbox>({
         id: readId(search),
         answered: intent === 'traiter',
       }),
-      finish: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
+      finish: ({ input: { id, version } }) =>
+        `${buildMessageLink(id)}&${completedField}=${version + 1}`,
     }),
   },
   refusals: {
@@ -127,7 +128,7 @@ function MessageRow({ message }: { message: MessageLine }) {
   return (
     <Row
       title={subject}
-      to={messageLink(id)}
+      to={buildMessageLink(id)}
       detail={
         <>
           <p>{[formatTimestamp(createdAt), sender].filter(Boolean).join(' · ')}</p>
@@ -160,7 +161,7 @@ function SelectedMessage({ message }: { message: Message }) {
 
 const AnsweredForm = ({ message: { id, version, answeredAt } }: { message: Message }) => (
   <EditForm
-    action={messageLink(id)}
+    action={buildMessageLink(id)}
     hiddenFields={{ version, intent: answeredAt ? 'rouvrir' : 'traiter' }}
   >
     <SendButton className="button button-outline">

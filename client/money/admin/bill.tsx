@@ -9,8 +9,8 @@ import { Section } from '#client/admin/section.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
-import { readTypedDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { formatSessionsLeft, formatXof } from '#shared/money/money-text.ts';
 import { formatOutstanding, methodLabels, prepaidLabels } from '#shared/money/payment-text.ts';
@@ -24,7 +24,7 @@ import {
   UndoEntryInput,
 } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
-import { billLink, requestLink, tillLink } from '#shared/page/admin-paths.ts';
+import { buildBillLink, buildRequestLink, buildTillLink } from '#shared/page/admin-paths.ts';
 import { PayButtons } from './pay-buttons.tsx';
 
 const redeemIntent = 'utiliser';
@@ -35,7 +35,8 @@ const readNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 export const conflictText =
   'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
 
-const buildDoneLink = (number: string, id: string) => `${billLink(number)}&${completedField}=${id}`;
+const buildDoneLink = (number: string, id: string) =>
+  `${buildBillLink(number)}&${completedField}=${id}`;
 const buildEntryLink = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   buildDoneLink(number, id);
 
@@ -107,8 +108,8 @@ export const billScreen = buildAdminScreen({
   Done,
   View: BillView,
   back: ({ search }) => [
-    { to: tillLink(), label: 'Caisse' },
-    { to: requestLink(readNumber(search)), label: 'Fiche du rendez-vous' },
+    { to: buildTillLink(), label: 'Caisse' },
+    { to: buildRequestLink(readNumber(search)), label: 'Fiche du rendez-vous' },
   ],
 });
 
@@ -131,7 +132,7 @@ function BillView({ data: bill, outcome, today }: ScreenProps<Bill>) {
   const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
   const received = paid + redeemed;
   const facts = [
-    hour && appointmentTitle(day, hour),
+    hour && formatDayTime(day, hour),
     received > 0 && `${formatXof(received)} payés sur ${formatXof(expected)}`,
   ];
   return (
@@ -177,7 +178,7 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
       )}
       <EditForm
         key={nextId}
-        action={billLink(number)}
+        action={buildBillLink(number)}
         className="form"
         noValidate
         hiddenFields={{ id: typedOutcome?.values.id ?? nextId, version }}
@@ -216,7 +217,7 @@ function TipButton({ bill: { number, version }, values }: TipProps) {
   const { id, amount = '', method = 'other', day } = values;
   return (
     <ButtonForm
-      action={billLink(number)}
+      action={buildBillLink(number)}
       hiddenFields={{ id, version, amount, method, day, force: '1' }}
       className="button"
     >
@@ -234,7 +235,7 @@ function RedeemForms({ bill, outcome }: FormProps) {
       {ownPrepaid.map(({ id: prepaid, kind, title, left }) => (
         <ButtonForm
           key={prepaid}
-          action={billLink(number)}
+          action={buildBillLink(number)}
           hiddenFields={{ ...fields, prepaid }}
           className="button button-outline"
         >
@@ -247,7 +248,7 @@ function RedeemForms({ bill, outcome }: FormProps) {
         <details className="fold fold-set" open={isPosted && Boolean(outcome.values.code)}>
           <summary>Carte cadeau</summary>
           <EditForm
-            action={billLink(number)}
+            action={buildBillLink(number)}
             className="form"
             noValidate
             hiddenFields={fields}
@@ -277,7 +278,7 @@ export function SettleForm({ bill, outcome }: FormProps) {
     <Section id="regler" title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}>
       <EditForm
         key={nextId}
-        action={billLink(number)}
+        action={buildBillLink(number)}
         className="form"
         hiddenFields={{ intent: settleIntent, id: nextId, version }}
         outcome={outcome}
@@ -309,7 +310,7 @@ function BillEntries({ bill: { number, entries } }: { bill: Bill }) {
           <Row key={entry.id} title={<EntryLine entry={entry} />}>
             {entry.amount > 0 && (
               <ButtonForm
-                action={billLink(number)}
+                action={buildBillLink(number)}
                 hiddenFields={{ intent: 'annuler', id: entry.id }}
                 className="button-link"
               >
@@ -326,7 +327,7 @@ function BillEntries({ bill: { number, entries } }: { bill: Bill }) {
 
 function EntryLine({ entry }: { entry: BillEntry }) {
   const { amount, reversed, day } = entry;
-  const text = `${formatEntry(entry)}, ${shortDayTitle(day)}`;
+  const text = `${formatEntry(entry)}, ${formatShortDay(day)}`;
   if (amount === 0)
     return (
       <span className="muted">

@@ -7,7 +7,7 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatPhone } from '#shared/institute.ts';
 import { listDepositMethodKeys } from '#shared/money/deposit.ts';
 import {
@@ -21,7 +21,7 @@ import { formatDepositMessage, formatUtcMoment } from '#shared/money/deposit-tex
 import { formatXof } from '#shared/money/money-text.ts';
 import { methodLabels } from '#shared/money/payment-text.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
-import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 
 const asideIntent = 'ecarter';
 
@@ -100,7 +100,7 @@ const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
     {deposits.map((deposit) => {
       const { number, name, amount, day, time, until, received } = deposit;
       const facts = [
-        appointmentTitle(day, time),
+        formatDayTime(day, time),
         number,
         until && `gardé jusqu’au ${formatUtcMoment(until)}`,
         received && 'le paiement est bien arrivé',
@@ -110,7 +110,7 @@ const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
           key={number}
           id={number}
           title={name}
-          to={requestLink(number)}
+          to={buildRequestLink(number)}
           end={formatXof(amount)}
           detail={facts.filter(Boolean).join(' · ')}
         >

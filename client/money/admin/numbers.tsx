@@ -6,16 +6,16 @@ import { Section } from '#client/admin/section.tsx';
 import {
   addMonths,
   type Day,
+  formatMonth,
   isMonth,
   type Month,
-  monthTitle,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { formatSignedXof } from '#shared/money/payment-text.ts';
 import type { MonthMoney } from '#shared/money/till.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { ReceivedRows } from './till.tsx';
 
 const monthField = 'mois';
@@ -34,7 +34,7 @@ export const figuresScreen = buildAdminScreen({
     return (
       <nav aria-label="Mois" className="date-steps">
         <DateStep icon="previous" label="Mois précédent" to={buildLink(addMonths(month, -1))} />
-        <strong>{capitalized(monthTitle(month))}</strong>
+        <strong>{capitalize(formatMonth(month))}</strong>
         {month < toMonth(today) && (
           <DateStep icon="next" label="Mois suivant" to={buildLink(addMonths(month, 1))} />
         )}
@@ -62,7 +62,7 @@ function MonthSums({ data }: ScreenProps<MonthMoney>) {
   if (methods.length + people.length + expected === 0)
     return (
       <EmptyPage rows={[]} next={{ to: adminPaths.adminTill, label: 'Ouvrir la caisse' }}>
-        {`Rien n’est noté pour ${monthTitle(month)}. Les paiements se notent à la caisse.`}
+        {`Rien n’est noté pour ${formatMonth(month)}. Les paiements se notent à la caisse.`}
       </EmptyPage>
     );
   return (

@@ -17,8 +17,8 @@ import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { readPage } from '#shared/appointments/request-filter.ts';
-import { dayTitle, readTypedDay } from '#shared/calendar/calendar-month.ts';
-import { addressText, formatPhone, type Institute, joinSentences } from '#shared/institute.ts';
+import { formatLongDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
+import { formatAddress, formatPhone, type Institute, joinSentences } from '#shared/institute.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { formatGiftCode } from '#shared/money/gift-code.ts';
 import { formatXof } from '#shared/money/money-text.ts';
@@ -31,15 +31,21 @@ import {
   prepaidNoteLimit,
 } from '#shared/money/prepaid.ts';
 import { isOn } from '#shared/options.ts';
-import { adminPaths, billLink, prepaidField, prepaidLink } from '#shared/page/admin-paths.ts';
-import { deName } from '#shared/text/elision.ts';
+import {
+  adminPaths,
+  buildBillLink,
+  buildPrepaidLink,
+  prepaidField,
+} from '#shared/page/admin-paths.ts';
+import { formatDeName } from '#shared/text/elision.ts';
 import { PayButtons } from './pay-buttons.tsx';
 
 export const sellIntent = 'vendre';
 const endIntent = 'terminer';
 
 const readId = (search: URLSearchParams) => search.get(prepaidField) ?? '';
-const buildDoneLink = (id: string, edit: string) => `${prepaidLink(id)}&${completedField}=${edit}`;
+const buildDoneLink = (id: string, edit: string) =>
+  `${buildPrepaidLink(id)}&${completedField}=${edit}`;
 
 /** The sold gift cards and session packs. An address can name a single one. */
 export const prepaidScreen = buildAdminScreen<PrepaidList>({
@@ -171,9 +177,9 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
           </Link>
         </p>
       )}
-      {expires && <p className="muted small">{`Valable jusqu’au ${dayTitle(expires)}`}</p>}
+      {expires && <p className="muted small">{`Valable jusqu’au ${formatLongDay(expires)}`}</p>}
       <p className="muted small">
-        {`${card ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${formatActor(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
+        {`${card ? 'Vendue' : 'Vendu'} le ${formatLongDay(soldOn)} par ${formatActor(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
       </p>
       {!isGift && note && <p className="written">{note}</p>}
       {isGift && !isEnded && left > 0 && <GiftToHandOver gift={prepaid} card={card} />}
@@ -184,7 +190,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
             {`On ne pourra plus rien utiliser${left > 0 ? `\u00a0: il reste ${formatPrepaid(prepaid, left)}` : ''}. Par exemple si c’est perdu ou remboursé.`}
           </p>
           <ButtonForm
-            action={prepaidLink(id)}
+            action={buildPrepaidLink(id)}
             hiddenFields={{ intent: endIntent }}
             className="button button-outline"
           >
@@ -202,8 +208,8 @@ const PrepaidUses = ({ prepaid }: { prepaid: Prepaid }) => (
     {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
       <Row
         key={id}
-        title={dayTitle(day)}
-        to={number ? billLink(number) : undefined}
+        title={formatLongDay(day)}
+        to={number ? buildBillLink(number) : undefined}
         detail={[isUndone && 'annulé', reason, number, formatActor(notedBy)]
           .filter(Boolean)
           .join(' · ')}
@@ -239,11 +245,11 @@ const formatGiftMessage = (
   { name, address, phone }: Institute,
 ): string =>
   [
-    `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(sold)} chez ${name}${from ? `, de la part ${deName(from)}` : ''}.`,
+    `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(sold)} chez ${name}${from ? `, de la part ${formatDeName(from)}` : ''}.`,
     ...(note ? [note] : []),
     `Code\u00a0: ${formatGiftCode(code)}`,
-    ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
-    `${joinSentences(addressText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
+    ...(expires ? [`Valable jusqu’au ${formatLongDay(expires)}.`] : []),
+    `${joinSentences(formatAddress(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
 
 interface SaleProps {

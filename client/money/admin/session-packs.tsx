@@ -14,7 +14,7 @@ import type { ClientRecord } from '#shared/clients/clients.ts';
 import { readAmount } from '#shared/money/amount.ts';
 import { formatSessionsLeft } from '#shared/money/money-text.ts';
 import { type ClientPacks, createSellPackInput, type VisitPack } from '#shared/money/prepaid.ts';
-import { prepaidLink } from '#shared/page/admin-paths.ts';
+import { buildPrepaidLink } from '#shared/page/admin-paths.ts';
 import { formatPrepaid, formatPrepaidState, SaleForm } from './prepaid.tsx';
 
 export const packSale = buildSubmit({
@@ -56,7 +56,7 @@ export const Packs = ({ number, packs, outcome, today }: Props) => (
         <Row
           key={pack.id}
           title={pack.title}
-          to={prepaidLink(pack.id)}
+          to={buildPrepaidLink(pack.id)}
           detail={formatPrepaidState(pack, today)}
         />
       ))}
@@ -105,7 +105,7 @@ function CoverSelect() {
 export const VisitPacks = ({ packs = [] }: { packs: readonly VisitPack[] | undefined }) =>
   packs.map(({ id, title, left }) => (
     <p key={id} className="small">
-      <Link to={prepaidLink(id)}>{`Carnet ${title}`}</Link>
+      <Link to={buildPrepaidLink(id)}>{`Carnet ${title}`}</Link>
       {`\u00a0: ${formatSessionsLeft(left)}`}
     </p>
   ));

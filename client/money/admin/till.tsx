@@ -9,7 +9,7 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
-import { addDays, type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
 import { formatNumber, formatXof } from '#shared/money/money-text.ts';
@@ -21,8 +21,13 @@ import {
 } from '#shared/money/payment-text.ts';
 import type { Bill, Due, Till } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
-import { adminPaths, billLink, tillDayField, tillLink } from '#shared/page/admin-paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import {
+  adminPaths,
+  buildBillLink,
+  buildTillLink,
+  tillDayField,
+} from '#shared/page/admin-paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { buildPayForm, conflictText } from './bill.tsx';
 import { DepositSections, depositForms, formatDepositDone } from './deposits.tsx';
 import { PayButtons } from './pay-buttons.tsx';
@@ -55,10 +60,10 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     const day = readTillDay(search, today);
     return (
       <nav aria-label="Jours" className="date-steps">
-        <DateStep icon="previous" label="Jour précédent" to={tillLink(addDays(day, -1))} />
-        <strong>{day === today ? 'Aujourd’hui' : capitalized(shortDayTitle(day))}</strong>
+        <DateStep icon="previous" label="Jour précédent" to={buildTillLink(addDays(day, -1))} />
+        <strong>{day === today ? 'Aujourd’hui' : capitalize(formatShortDay(day))}</strong>
         {day < today && (
-          <DateStep icon="next" label="Jour suivant" to={tillLink(addDays(day, 1))} />
+          <DateStep icon="next" label="Jour suivant" to={buildTillLink(addDays(day, 1))} />
         )}
       </nav>
     );
@@ -131,12 +136,12 @@ function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
   return (
     <EditForm
       key={nextId}
-      action={tillLink(day)}
+      action={buildTillLink(day)}
       className="pay-now stack-tight"
       hiddenFields={{ intent: payIntent, ...payment }}
     >
       <p className="row">
-        <Link to={billLink(number)} className="tappable">
+        <Link to={buildBillLink(number)} className="tappable">
           {[hour && formatTime(hour), name].filter(Boolean).join(', ')}
         </Link>
         <strong className="figure">{formatXof(outstanding)}</strong>
@@ -151,8 +156,8 @@ const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolea
     {due.map(({ number, name, day, time, amount }) => (
       <Row
         key={number}
-        to={billLink(number)}
-        title={[isDayShown && shortDayTitle(day), time && formatTime(time), name]
+        to={buildBillLink(number)}
+        title={[isDayShown && formatShortDay(day), time && formatTime(time), name]
           .filter(Boolean)
           .join(', ')}
         end={formatNumber(amount)}

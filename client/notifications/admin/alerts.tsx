@@ -10,7 +10,7 @@ import { startStoring } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
 import { trustedUrl } from '#client/page/trusted-url.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { describeDevice, deviceText } from '#shared/accounts/device.ts';
+import { describeDevice, formatDevice } from '#shared/accounts/device.ts';
 import { IdInput } from '#shared/contract/list-query.ts';
 import {
   type AlertDevice,
@@ -23,7 +23,7 @@ import {
   adminWorkerPolicy,
   adminWorkerScope,
 } from '#shared/offline/admin-worker.ts';
-import { settingsLink } from '#shared/page/admin-paths.ts';
+import { buildSettingsLink } from '#shared/page/admin-paths.ts';
 import { canKeepAgenda, deleteAgendaCache } from '#shared/page/agenda-store.ts';
 
 let trustedWorkerUrl: string | undefined;
@@ -177,8 +177,9 @@ const keepAgenda = async (facts: Parameters<typeof startStoring>[0]) =>
 
 const intents = { turnOn: 'activer-alertes', remove: 'retirer-appareil' } as const;
 
-const alertsLink = settingsLink('alertes');
-const goBackAfter = (intent: string) => () => settingsLink('alertes', { [completedField]: intent });
+const alertsLink = buildSettingsLink('alertes');
+const goBackAfter = (intent: string) => () =>
+  buildSettingsLink('alertes', { [completedField]: intent });
 
 export const alertForms = {
   [intents.turnOn]: buildSubmit({
@@ -296,7 +297,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
     const subscription = await subscribeDevice(publicKey);
     setIsAsking(false);
     if (typeof subscription === 'string') return setObstacle(subscription);
-    const device = deviceText(describeDevice(navigator.userAgent));
+    const device = formatDevice(describeDevice(navigator.userAgent));
     const fields = { intent: intents.turnOn, device, ...subscription };
     await submit(fields, { method: 'post', action: alertsLink });
   }

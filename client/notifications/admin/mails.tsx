@@ -14,9 +14,9 @@ import {
   type MailLine,
   type MailList,
 } from '#shared/notifications/mails.ts';
-import { requestLink, settingsLink } from '#shared/page/admin-paths.ts';
+import { buildRequestLink, buildSettingsLink } from '#shared/page/admin-paths.ts';
 
-const buildMailsLink = (search = {}) => settingsLink('envois', search);
+const buildMailsLink = (search = {}) => buildSettingsLink('envois', search);
 
 const retryIntent = 'renvoyer';
 
@@ -65,7 +65,7 @@ function MailRow({ mail }: { mail: MailLine }) {
   return (
     <Row
       title={subject}
-      to={number ? requestLink(number) : undefined}
+      to={number ? buildRequestLink(number) : undefined}
       detail={[
         `À ${channel === 'gateway' ? formatMessageRecipient(recipient) : recipient}.`,
         lastError && `N’est pas arrivé\u00a0: ${formatUndelivered(mail)} (${lastError}).`,

@@ -20,17 +20,17 @@ import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { Institute } from '#shared/institute.ts';
 import {
   RemindedInput,
   type ReminderEntry,
   type Reminders,
 } from '#shared/notifications/reminders.ts';
-import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 
 const formatReminder = ({ name, starts }: ReminderEntry, day: Day, institute: Institute) =>
-  `Bonjour ${name}, nous vous attendons demain, ${appointmentTitle(day, starts)}. Venez-vous\u202f? Un mot suffit\u00a0; si vous avez un empêchement, dites-le-nous au plus tôt.\n${institute.name}`;
+  `Bonjour ${name}, nous vous attendons demain, ${formatDayTime(day, starts)}. Venez-vous\u202f? Un mot suffit\u00a0; si vous avez un empêchement, dites-le-nous au plus tôt.\n${institute.name}`;
 
 export const remindersScreen = buildAdminScreen<Reminders>({
   title: 'À rappeler demain',
@@ -89,7 +89,7 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
   return (
     <Row
       title={`${formatTime(starts)}, ${name}`}
-      to={requestLink(number)}
+      to={buildRequestLink(number)}
       detail={[
         formatTreatments(reminder, catalogue),
         mailText || 'sans e-mail',

@@ -7,9 +7,9 @@ import {
 } from '#client/agenda/admin/day-plan.ts';
 import { browserTransport } from '#client/api/browser-transport.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
-import { type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { spanText } from '#shared/calendar/time-of-day.ts';
+import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import {
   agendaCache,
   agendaCopyPath,
@@ -18,8 +18,8 @@ import {
   openAgendaCache,
 } from '#shared/page/agenda-store.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
-import { escapeHtml } from '#shared/text/escaped.ts';
-import { phoneText } from '#shared/text/phone-number.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
 
 interface CopyFacts {
   readonly today: Day;
@@ -60,7 +60,7 @@ ul{padding:0;list-style:none}a{display:inline-block;min-height:44px;align-conten
 /** Builds an HTML page of the days. Its security policy forbids scripts and resources. */
 function buildCopy(days: AgendaDays['days'], catalogue: Catalogue, now: Date): Response {
   const timestamp = now.toISOString();
-  const keptAt = `${shortDayTitle(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
+  const keptAt = `${formatShortDay(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
   const html = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Agenda gardé</title><style>${style}</style></head>
 <body><main>
@@ -80,7 +80,7 @@ ${days.map((day) => renderDay(day, catalogue)).join('\n')}
 function renderDay(day: AgendaDay, catalogue: Catalogue): string {
   const entryLines = listEntries(day).map((entry) => {
     if (entry.kind === 'appointment') {
-      const times = spanText(entry.starts, entry.ends);
+      const times = formatSpan(entry.starts, entry.ends);
       return renderAppointment(times, entry.appointment, catalogue, entry.names);
     }
     const text = `${entry.block.label || 'Bloqué'}\u00a0: ${entry.names.join(', ')}`;
@@ -91,7 +91,7 @@ function renderDay(day: AgendaDay, catalogue: Catalogue): string {
   );
   const lines = [...entryLines, ...offAgendaLines];
   return [
-    `<h2>${shortDayTitle(day.day)}</h2>`,
+    `<h2>${formatShortDay(day.day)}</h2>`,
     day.closed ? '<p>Fermé ce jour-là.</p>' : '',
     lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '<p>Aucun rendez-vous.</p>',
   ].join('');
@@ -105,7 +105,7 @@ function renderAppointment(
 ): string {
   const { name, phone } = visit;
   const phoneLink =
-    phone && ` <a href="tel:${escapeHtml(phone)}">${escapeHtml(phoneText(phone))}</a>`;
+    phone && ` <a href="tel:${escapeHtml(phone)}">${escapeHtml(formatAnyPhone(phone))}</a>`;
   const treatmentsText =
     formatTreatments(visit, catalogue) + (names.length > 0 ? `, avec ${names.join(', ')}` : '');
   return `<li><p>${times}<br><strong>${escapeHtml(name)}</strong>${phoneLink}<br>${escapeHtml(treatmentsText)}</p></li>`;

@@ -1,4 +1,4 @@
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { offlinePages, offlinePath } from '#shared/offline/offline.ts';
 import { listStoredPaths, readCached, removeCached, writeCached } from './worker-cache.ts';
 
@@ -80,8 +80,7 @@ export async function readStoredPage(path: string, reason: Reason): Promise<Resp
 }
 
 /** Returns "dimanche 22 novembre à 14 h 05". Abidjan is on UTC all year. */
-export const formatStoredAt = (iso: string) =>
-  appointmentTitle(iso.slice(0, 10), iso.slice(11, 16));
+export const formatStoredAt = (iso: string) => formatDayTime(iso.slice(0, 10), iso.slice(11, 16));
 
 /** Replaces literally: a function hides replacement patterns such as `$&` in the text. */
 export const replaceText = (html: string, pattern: string | RegExp, replacement: string) =>

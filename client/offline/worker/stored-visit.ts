@@ -1,5 +1,5 @@
 import { cachedAppointmentKey, type OfflineAppointment } from '#shared/offline/offline.ts';
-import { escapeHtml } from '#shared/text/escaped.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import { formatStoredAt, type Reason } from './stored-pages.ts';
 import { readCached, removeCached, writeCached } from './worker-cache.ts';
 

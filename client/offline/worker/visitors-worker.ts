@@ -8,7 +8,7 @@ import {
 import { paths, visitRoute } from '#shared/page/paths.ts';
 import { signedOutHeader } from '#shared/page/signed-out.ts';
 import { isBelow } from '#shared/page/token-routes.ts';
-import { escapeHtml } from '#shared/text/escaped.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import { gatewayFailures, loadFromNetwork, wait } from './network.ts';
 import { type FetchEvent, scope } from './scope.ts';
 import {

@@ -31,11 +31,11 @@ import { saveContents } from '#client/site/admin/save-contents.ts';
 import { buildDaysLink } from '#client/site/admin/site-links.ts';
 import { MisfitList } from '#client/team/admin/team-parts.tsx';
 import { absenceFields, type BlockList } from '#shared/agenda/blocks.ts';
-import { type Day, dayTitle, isDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { hoursOn, usualHoursOn } from '#shared/calendar/hours-on.ts';
-import { hoursText, weekLines } from '#shared/calendar/opening.ts';
+import { type Day, formatLongDay, formatShortDay, isDay } from '#shared/calendar/calendar-month.ts';
+import { findOpeningHours, findUsualHours } from '#shared/calendar/hours-on.ts';
+import { formatHours, listWeekLines } from '#shared/calendar/opening.ts';
 import { formatPeriod } from '#shared/calendar/period-text.ts';
-import { fieldName, readForm } from '#shared/contract/declared-fields.ts';
+import { formatFieldName, readForm } from '#shared/contract/declared-fields.ts';
 import { optionalLine } from '#shared/contract/field-kinds.ts';
 import type { Hours, HoursPeriod } from '#shared/day-hours.ts';
 import type { Institute } from '#shared/institute.ts';
@@ -98,7 +98,7 @@ async function saveOtherHours(postedForm: PostedForm): Promise<unknown> {
 /** Completes the typed hours by the day's usual ones. */
 function completeTimes(hours: Hours, day: Day, institute: Institute): Hours {
   const usualHours =
-    isDay(day) && (hours.opens || hours.closes) ? usualHoursOn(day, institute) : undefined;
+    isDay(day) && (hours.opens || hours.closes) ? findUsualHours(day, institute) : undefined;
   const opens = hours.opens || usualHours?.opens || '';
   return { ...hours, opens, closes: hours.closes || usualHours?.closes || '' };
 }
@@ -117,7 +117,7 @@ const saveDatedHours = (postedForm: PostedForm, id: HoursName, input: unknown) =
 function getField([row, ...path]: FieldPath): string {
   const [field = 'from', ...subpath] = path[0] === 'hours' ? path.slice(2) : path;
   return row !== 0 || field === 'day'
-    ? fieldName(formName, 'from')
+    ? formatFieldName(formName, 'from')
     : getHourField(formName, [field, ...subpath]);
 }
 
@@ -145,7 +145,7 @@ function OtherHoursForm(props: { outcome: Outcome | undefined }) {
 const PeriodRow = ({ period }: { period: HoursPeriod }) => (
   <Row
     title={formatPeriod(period)}
-    detail={weekLines(period.hours)
+    detail={listWeekLines(period.hours)
       .map(({ days, hours }) => `${days} ${hours}`)
       .join(', ')}
   >
@@ -261,7 +261,7 @@ function Upcoming({ opening }: { opening: Opening }) {
         ] as const,
     ),
     ...closedDays.map(
-      (day) => [day, <Row key={day} title={shortDayTitle(day)} detail="Fermé" />] as const,
+      (day) => [day, <Row key={day} title={formatShortDay(day)} detail="Fermé" />] as const,
     ),
   ];
   return (
@@ -292,13 +292,13 @@ function CloseForm({ outcome, isOpen }: { outcome: Outcome | undefined; isOpen: 
 }
 
 const ClosedDay = ({ day, label }: ClosedDayList['days'][number]) => (
-  <Row title={shortDayTitle(day)} detail={['Fermé', label].filter(Boolean).join(' · ')}>
+  <Row title={formatShortDay(day)} detail={['Fermé', label].filter(Boolean).join(' · ')}>
     <ReopenButton day={day} />
   </Row>
 );
 
 const SpecialDay = ({ day, ...hours }: Institute['specialHours'][number]) => (
-  <Row title={shortDayTitle(day)} detail={`Ouvert ${hoursText(hours)}`}>
+  <Row title={formatShortDay(day)} detail={`Ouvert ${formatHours(hours)}`}>
     <ReopenButton day={day} isShortened />
   </Row>
 );
@@ -313,16 +313,16 @@ function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
     (name) => search.get(name) ?? '',
   );
   const isClosed = (day: string) => data.days.some((closedDay) => closedDay.day === day);
-  const hours = isClosed(from) ? undefined : hoursOn(from, institute);
+  const hours = isClosed(from) ? undefined : findOpeningHours(from, institute);
   if (completedEdit === 'ouvert' && hours) {
-    return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
+    return <DoneNotice text={`Le ${formatLongDay(from)} est ouvert ${formatHours(hours)}.`} />;
   }
   if (completedEdit !== 'ferme') return <DoneNotice text={formatDone(completedEdit, data)} />;
   if (!isClosed(from) || !isClosed(to)) return null;
   const closureText =
     from === to
-      ? `Le ${dayTitle(from)} est fermé`
-      : `Du ${dayTitle(from)} au ${dayTitle(to)}, c’est fermé`;
+      ? `Le ${formatLongDay(from)} est fermé`
+      : `Du ${formatLongDay(from)} au ${formatLongDay(to)}, c’est fermé`;
   return <DoneNotice text={`${closureText}. Les visiteurs le voient dans le calendrier.`} />;
 }
 
@@ -338,6 +338,6 @@ const ReopenButton = ({ day, isShortened = false }: { day: Day; isShortened?: bo
     className="button-link"
   >
     {isShortened ? 'Heures habituelles' : 'Rouvrir'}
-    <span className="visually-hidden">{` le ${dayTitle(day)}`}</span>
+    <span className="visually-hidden">{` le ${formatLongDay(day)}`}</span>
   </ButtonForm>
 );

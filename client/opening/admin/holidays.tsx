@@ -6,17 +6,17 @@ import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   addMonths,
   type Day,
-  dayTitle,
+  findSameDay,
+  formatLongDay,
+  formatShortDay,
   getWeekday,
-  sameDayIn,
-  shortDayTitle,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
-import { type Holiday, holidayOn, holidaysBetween } from '#shared/calendar/holidays.ts';
-import { hoursOn, isWeeklyClosed } from '#shared/calendar/hours-on.ts';
-import { hoursText, weekdays } from '#shared/calendar/opening.ts';
-import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
-import { fieldName } from '#shared/contract/declared-fields.ts';
+import { findHoliday, type Holiday, listHolidays } from '#shared/calendar/holidays.ts';
+import { findOpeningHours, isWeeklyClosed } from '#shared/calendar/hours-on.ts';
+import { formatHours, weekdays } from '#shared/calendar/opening.ts';
+import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { formatFieldName } from '#shared/contract/declared-fields.ts';
 import type { ClosedDayList } from '#shared/opening/closed-days.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 
@@ -26,12 +26,12 @@ export const closePrefix = 'fermer';
 
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
-  const lastDay = sameDayIn(today, addMonths(toMonth(today), monthsAhead));
+  const lastDay = findSameDay(today, addMonths(toMonth(today), monthsAhead));
   return (
     <Section id="feries" title="Jours fériés">
       <p className="muted small">Sans réponse, les clients demandent ce jour.</p>
       <Rows>
-        {holidaysBetween(today, lastDay).map((holiday) => (
+        {listHolidays(today, lastDay).map((holiday) => (
           <HolidayLine
             key={holiday.day}
             holiday={holiday}
@@ -48,18 +48,18 @@ const getRowId = (day: Day) => `ferie-${day}`;
 function HolidayLine({ holiday, isClosed }: { holiday: Holiday; isClosed: boolean }) {
   const { day, name, isToConfirm } = holiday;
   const institute = useInstitute();
-  const hours = isClosed ? undefined : hoursOn(day, institute);
-  const isUndecided = hours && undecidedHolidayOn(day, institute);
+  const hours = isClosed ? undefined : findOpeningHours(day, institute);
+  const isUndecided = hours && findOpenHoliday(day, institute);
   const isWeekly =
     !isClosed && !institute.closedDays.includes(day) && isWeeklyClosed(day, institute);
   const facts = [
     name,
     isToConfirm && 'date à confirmer',
-    hours && !isUndecided && `ouvert ${hoursText(hours)}`,
+    hours && !isUndecided && `ouvert ${formatHours(hours)}`,
     !hours && (isWeekly ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
-    <Row id={getRowId(day)} title={shortDayTitle(day)} detail={facts.join(' · ')}>
+    <Row id={getRowId(day)} title={formatShortDay(day)} detail={facts.join(' · ')}>
       {isUndecided && <HolidayChoice day={day} className="button-link" />}
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
     </Row>
@@ -84,15 +84,15 @@ export const HolidayChoice = ({ day, className }: Props) => (
   </div>
 );
 
-const formatHoliday = (day: Day) => `\u00a0: ${dayTitle(day)}, ${holidayOn(day)}`;
+const formatHoliday = (day: Day) => `\u00a0: ${formatLongDay(day)}, ${findHoliday(day)}`;
 
 const CloseHoliday = ({ day, className }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
       intent: 'fermer',
-      [fieldName(closePrefix, 'from')]: day,
-      [fieldName(closePrefix, 'label')]: holidayOn(day),
+      [formatFieldName(closePrefix, 'from')]: day,
+      [formatFieldName(closePrefix, 'label')]: findHoliday(day),
     }}
     className={className}
   >

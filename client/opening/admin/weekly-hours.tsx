@@ -7,7 +7,7 @@ import { collectChanges, getContent } from '#client/site/admin/admin-contents.ts
 import { type ContentEdit, saveContents } from '#client/site/admin/save-contents.ts';
 import { buildDaysLink, type SaveResult } from '#client/site/admin/site-links.ts';
 import { weekdays } from '#shared/calendar/opening.ts';
-import { fieldName } from '#shared/contract/declared-fields.ts';
+import { formatFieldName } from '#shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '#shared/day-hours.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
@@ -21,14 +21,14 @@ type HourPart = (typeof hourParts)[number];
 /** Returns a field's name. `row` is the weekday, or '' in the form of a single day. */
 const buildHourField = (form: string, row: number | '', part: HourPart) =>
   part === 'starts' || part === 'ends'
-    ? fieldName(form, row, 'midday', part)
-    : fieldName(form, row, part);
+    ? formatFieldName(form, row, 'midday', part)
+    : formatFieldName(form, row, part);
 
 /** Returns the field that shows a problem at this path. The first field shows problems of the whole week. */
 export const getHourField = (form: string, path: FieldPath) =>
   path.length === 0
     ? buildHourField(form, 1, 'opens')
-    : fieldName(form, ...path, ...(path.at(-1) === 'midday' ? ['starts'] : []));
+    : formatFieldName(form, ...path, ...(path.at(-1) === 'midday' ? ['starts'] : []));
 
 export function readHours(form: string, row: number | '', values: Values): Hours | undefined {
   const [opens = '', closes = '', starts = '', ends = ''] = hourParts.map((part) =>

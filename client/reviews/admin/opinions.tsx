@@ -8,7 +8,7 @@ import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { buildSiteLink } from '#client/site/admin/site-links.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { OpinionPublishInput, type Opinions } from '#shared/reviews/opinion.ts';
 import { formatStars } from '#shared/reviews/review-form.ts';
@@ -79,7 +79,7 @@ function OpinionRow({ opinion }: { opinion: Opinion }) {
           <p>
             <span aria-hidden="true">{formatStars(rating)}</span>
             <span className="visually-hidden">{`${rating} sur 5`}</span>
-            {` · ${care}, ${shortDayTitle(day)}`}
+            {` · ${care}, ${formatShortDay(day)}`}
           </p>
           {text && (
             <p>{`${quote(text)} · ${publishAs ? `${useText}, signé ${publishAs}` : useText}`}</p>

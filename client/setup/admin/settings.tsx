@@ -22,13 +22,13 @@ import {
   onlineFields,
   SaveOnlineInput,
 } from '#shared/booking/online-settings.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { CallData } from '#shared/contract/call-data.ts';
 import { formatPhone } from '#shared/institute.ts';
 import type { AlertList } from '#shared/notifications/alerts.ts';
 import type { MailList } from '#shared/notifications/mails.ts';
 import { isOn, type OptionName, optionNames, options } from '#shared/options.ts';
-import { adminPaths, foldField, settingsLink } from '#shared/page/admin-paths.ts';
+import { adminPaths, buildSettingsLink, foldField } from '#shared/page/admin-paths.ts';
 import { SwitchInput } from '#shared/setup/switches.ts';
 
 /** The screen on which each option is set up or used. */
@@ -101,7 +101,7 @@ export const settingsScreen = buildAdminScreen<Settings>({
         conflict:
           'Rien n’a changé\u00a0: des acomptes sont attendus ou à vérifier. Répondez-y d’abord dans la Caisse.',
       },
-      finish: () => settingsLink('options'),
+      finish: () => buildSettingsLink('options'),
       // The menu and the fields of every screen depend on the options.
       isWholeDocument: true,
     }),
@@ -173,7 +173,7 @@ const OptionSwitches = ({ switches }: { switches: CallData<'adminOptions'> }) =>
         >
           {canSwitch && (
             <EditForm
-              action={settingsLink('options')}
+              action={buildSettingsLink('options')}
               hiddenFields={{ intent: 'option', option: name, on: isSet ? 0 : 1 }}
             >
               <button
@@ -216,7 +216,7 @@ const BookingsForm = ({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'
 
 function formatBooking({ day, time, name, phone, people, treatments }: Online['bookings'][number]) {
   const groupText = people > 1 ? `, ${people}\u00a0personnes` : '';
-  return `${appointmentTitle(day, time)}, ${name}, ${formatPhone(phone)}${groupText}, ${treatments.join(' + ')}`;
+  return `${formatDayTime(day, time)}, ${name}, ${formatPhone(phone)}${groupText}, ${treatments.join(' + ')}`;
 }
 
 interface ModeProps {

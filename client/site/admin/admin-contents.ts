@@ -1,5 +1,5 @@
 import { load, type PageRequest } from '#client/admin/load.ts';
-import { historyTexts } from '#shared/contract/declared-fields.ts';
+import { formatHistoryTexts } from '#shared/contract/declared-fields.ts';
 import { institute } from '#shared/institute.ts';
 import { formatHoursByDay, isHoursName } from '#shared/opening/hours-values.ts';
 import { type ExampleFact, exampleFacts } from '#shared/setup/example-facts.ts';
@@ -110,7 +110,7 @@ function listTexts({ kind, id }: ContentKey, value: unknown): Map<string, string
   const fullValue = getFullValue(kind, id, value);
   if (kind === 'institute' && isHoursName(id)) return formatHoursByDay(id, fullValue);
   const form = kinds[kind].getForm(id);
-  return form ? historyTexts(form, fullValue) : new Map();
+  return form ? formatHistoryTexts(form, fullValue) : new Map();
 }
 
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */

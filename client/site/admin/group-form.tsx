@@ -5,9 +5,9 @@ import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import {
   type FieldForm,
-  fieldName,
-  filledFields,
+  formatFieldName,
   formatFields,
+  listFilledFields,
   readForm,
 } from '#shared/contract/declared-fields.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
@@ -41,20 +41,21 @@ export function saveGroup(postedForm: PostedForm, group: Group): Promise<unknown
 function buildEdit(group: Group, id: string, values: Values): ContentEdit {
   const form = getForm(group, id);
   const input = readForm(form, id, values);
-  const names = filledFields(form, id, input).map(({ name }) => name);
+  const names = listFilledFields(form, id, input).map(({ name }) => name);
   return {
     kind: group.kind,
     id,
     mark: values[getMarkField(id)] ?? '',
     input,
-    getField: (path) => names.find((name) => name === fieldName(id, ...path)) ?? names[0] ?? id,
+    getField: (path) =>
+      names.find((name) => name === formatFieldName(id, ...path)) ?? names[0] ?? id,
     isUntouched: values[getSeenField(id)] === serializeInput(group, id, values),
   };
 }
 
 /** Removes empty rows, so that a problem is shown at its own row. */
 function removeEmptyRows(group: Group, values: Values): Values {
-  const listIds = group.ids.filter((id) => getForm(group, id).mostRows);
+  const listIds = group.ids.filter((id) => getForm(group, id).maxRows);
   const otherValues = Object.entries(values).filter(([name]) =>
     listIds.every((id) => !name.startsWith(`${id}-`)),
   );
@@ -95,7 +96,7 @@ export function GroupForm({ group, contents, outcome, children, ...props }: Prop
           <Fragment key={id}>
             <input type="hidden" name={getMarkField(id)} value={content.mark} />
             <input type="hidden" name={getSeenField(id)} value={seenInput} />
-            {filledFields(form, id, value).map(({ name, field }) =>
+            {listFilledFields(form, id, value).map(({ name, field }) =>
               hiddenNames.includes(name) ? (
                 <input key={name} type="hidden" name={name} value={texts[name]} />
               ) : (

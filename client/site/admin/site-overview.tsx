@@ -8,7 +8,7 @@ import { getSectionTone } from '#client/admin/section-tone.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { listTreatments } from '#shared/catalogue.ts';
-import { fieldName, readForm } from '#shared/contract/declared-fields.ts';
+import { formatFieldName, readForm } from '#shared/contract/declared-fields.ts';
 import type { Institute } from '#shared/institute.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
@@ -148,7 +148,8 @@ async function saveItem(postedForm: PostedForm, kind: ListKind): Promise<unknown
     mark,
     input:
       intent === removeIntent ? null : readForm({ fields: () => fields }, id, postedForm.values),
-    getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => fieldName(id, String(name)),
+    getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) =>
+      formatFieldName(id, String(name)),
   };
   return saveContents(postedForm, [edit], (result) => buildSiteLink(slug, result));
 }

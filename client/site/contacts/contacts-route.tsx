@@ -26,15 +26,15 @@ import { PostForm } from '#client/forms/post-form.tsx';
 import { useSettledOutcome } from '#client/forms/settled-outcome.ts';
 import { useInstitute, useIsHydrated, usePage } from '#client/page/page-context.ts';
 import { useSession } from '#client/session/session.ts';
-import { addDays, dayTitle } from '#shared/calendar/calendar-month.ts';
-import { hoursText, weekLines } from '#shared/calendar/opening.ts';
+import { addDays, formatLongDay } from '#shared/calendar/calendar-month.ts';
+import { formatHours, listWeekLines } from '#shared/calendar/opening.ts';
 import {
   formatHoursTitle,
   formatPeriod,
   listComingPeriods,
   shownDaysAhead,
 } from '#shared/calendar/period-text.ts';
-import { type WeeklyHours, weekOn } from '#shared/day-hours.ts';
+import { findWeeklyHours, type WeeklyHours } from '#shared/day-hours.ts';
 import { noReplyField } from '#shared/messages/reply-line.ts';
 import { paths } from '#shared/page/paths.ts';
 import { contactLimits } from '#shared/site/content-limits.ts';
@@ -248,7 +248,7 @@ function OpeningHours() {
   return (
     <section aria-labelledby="horaires" className="opening-hours">
       <h2 id="horaires">{formatHoursTitle(today, institute)}</h2>
-      <Week hours={weekOn(today, institute)} />
+      <Week hours={findWeeklyHours(today, institute)} />
       {listComingPeriods(institute, today, addDays(today, shownDaysAhead)).map((period) => (
         <section key={period.from} aria-label={formatPeriod(period)}>
           <h3>{formatPeriod(period)}</h3>
@@ -262,7 +262,7 @@ function OpeningHours() {
 
 const Week = ({ hours }: { hours: WeeklyHours }) => (
   <dl className="hours">
-    {weekLines(hours).map(({ days, hours: open }) => (
+    {listWeekLines(hours).map(({ days, hours: open }) => (
       <div key={days}>
         <dt>{days}</dt>
         <dd>{open}</dd>
@@ -284,8 +284,8 @@ function SpecialHours() {
       <dl className="hours">
         {coming.map((hours) => (
           <div key={hours.day}>
-            <dt>{dayTitle(hours.day)}</dt>
-            <dd>{hoursText(hours)}</dd>
+            <dt>{formatLongDay(hours.day)}</dt>
+            <dd>{formatHours(hours)}</dd>
           </div>
         ))}
       </dl>

@@ -3,10 +3,10 @@ import { DriverLinks, hasDirections, listRouteLinks } from '#client/components/d
 import { Icon } from '#client/components/icon.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
 import {
-  addressText,
+  formatAddress,
+  formatNameAndAddress,
   formatPhone,
   joinSentences,
-  nameAndAddress,
   type Position,
 } from '#shared/institute.ts';
 
@@ -15,7 +15,7 @@ export function FindUs({ children }: { children: ReactNode }) {
   const institute = useInstitute();
   const { address, phone, email, position } = institute;
   const { opening } = usePage();
-  const place = addressText(address);
+  const place = formatAddress(address);
   return (
     <section aria-labelledby="itineraire" className="card find-us">
       <h2 id="itineraire">{hasDirections(institute) ? 'Itinéraire' : 'Nous joindre'}</h2>
@@ -77,7 +77,7 @@ function DriverWords() {
       <figcaption>À dire au chauffeur</figcaption>
       <blockquote>
         {institute.landmarks && <p className="driver-landmarks">{institute.landmarks}</p>}
-        <p>{joinSentences(nameAndAddress(institute), formatPhone(institute.phone))}</p>
+        <p>{joinSentences(formatNameAndAddress(institute), formatPhone(institute.phone))}</p>
       </blockquote>
       <p className="actions">
         <DriverLinks className="button button-outline" />

@@ -9,7 +9,7 @@ import { PageMeta } from '#client/components/page-meta.tsx';
 import { PagePhoto } from '#client/components/page-photo.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
 import { sectionImage } from '#client/page/section-images.ts';
-import { addressText, formatPhone } from '#shared/institute.ts';
+import { formatAddress, formatPhone } from '#shared/institute.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { shouldSaveData } from '#shared/page/connection.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -273,7 +273,7 @@ function ContactSummary() {
       <h2 id="contact">Nous contacter</h2>
       <div className="stack-close contact-card">
         <address>
-          {addressText(address)}
+          {formatAddress(address)}
           {phone && (
             <a className="big-phone" href={`tel:${phone}`}>
               {formatPhone(phone)}

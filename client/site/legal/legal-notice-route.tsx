@@ -1,13 +1,13 @@
 import { PageMeta } from '#client/components/page-meta.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
-import { addressText, formatPhone, type Institute } from '#shared/institute.ts';
+import { formatAddress, formatPhone, type Institute } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 
 /** Required by law 2013-546, article 5. */
 const getLines = ({ name, email, phone, address, legal }: Institute) =>
   [
     ['Nom', legal.company || name],
-    ['Adresse', address && `${addressText(address)}, ${address.country}`],
+    ['Adresse', address && `${formatAddress(address)}, ${address.country}`],
     ['Téléphone', formatPhone(phone)],
     ['E-mail', email],
     ['Registre du commerce (RCCM)', legal.tradeRegister],

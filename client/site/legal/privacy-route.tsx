@@ -1,7 +1,7 @@
 import { Link } from '#client/components/link.tsx';
 import { PageMeta } from '#client/components/page-meta.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
-import { nameAndAddress } from '#shared/institute.ts';
+import { formatNameAndAddress } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 import { retention } from '#shared/retention.ts';
 
@@ -19,7 +19,7 @@ export function Component() {
       <h1>Confidentialité</h1>
       <h2>Qui garde vos données</h2>
       <p>
-        {`${nameAndAddress(institute)}. Pour toute question\u00a0: `}
+        {`${formatNameAndAddress(institute)}. Pour toute question\u00a0: `}
         {email || <Link to={paths.contacts}>écrivez-nous</Link>}.
       </p>
       <h2>Ce que nous gardons, et combien de temps</h2>

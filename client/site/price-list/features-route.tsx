@@ -11,7 +11,7 @@ import { useInstitute, useIsHydrationMade, usePage } from '#client/page/page-con
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { bookingLink } from '#shared/booking/booking-address.ts';
 import { tooMuchChosen } from '#shared/booking/treatment-choice.ts';
-import { dayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { formatPhone } from '#shared/institute.ts';
 import { formatNumber, formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
@@ -107,7 +107,7 @@ export function Component() {
           {`De ${formatNumber(Math.min(...prices))} à ${formatXof(Math.max(...prices))}`}
         </p>
         <p className="print-only">
-          {`${[name, formatPhone(phone)].filter(Boolean).join(', ')}. Imprimé le ${dayTitle(today)}.`}
+          {`${[name, formatPhone(phone)].filter(Boolean).join(', ')}. Imprimé le ${formatLongDay(today)}.`}
         </p>
       </header>
       <PriceList />

@@ -5,7 +5,7 @@ import type {
   OfferedTreatment,
 } from '#shared/site/published-catalogue.ts';
 import { synonyms } from '#shared/synonyms.ts';
-import { foldedText, foldedWords } from '#shared/text/fold.ts';
+import { foldText, foldWords } from '#shared/text/fold.ts';
 import type { PriceView } from './price-view.ts';
 
 /** Stop words, which say nothing about a treatment: "pose d’ongles", "soin pour la peau". */
@@ -27,7 +27,7 @@ function searchFor(query: string): Search | undefined {
   if (query.trim() === '') return undefined;
   const words = getWords(query);
   const matches = (text: string, isIn: (word: string, plain: string) => boolean) => {
-    const plain = foldedText(text);
+    const plain = foldText(text);
     return words.length > 0 && words.every((word) => isIn(word, plain));
   };
   return {
@@ -39,7 +39,7 @@ function searchFor(query: string): Search | undefined {
 }
 
 function getWords(text: string): string[] {
-  const all = foldedWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const all = foldWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = all.filter((word) => !small.has(word));
   return telling.length > 0 ? telling : all;
 }

@@ -3,7 +3,7 @@ import { sectionImage } from '#client/page/section-images.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
 import type { OfferedSection, OfferedTreatment } from '#shared/site/published-catalogue.ts';
-import { durationText, spokenDurationText } from '#shared/text/duration.ts';
+import { formatSpokenTreatmentDuration, formatTreatmentDuration } from '#shared/text/duration.ts';
 import { buttonValue } from './price-view.ts';
 
 const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
@@ -96,8 +96,8 @@ function PriceText({ treatment }: Pick<LineProps, 'treatment'>) {
       {note && <span className="muted small price-note">{note}</span>}
       <b>
         {duree && (
-          <span role="img" aria-label={spokenDurationText(treatment)}>
-            {durationText(treatment)}
+          <span role="img" aria-label={formatSpokenTreatmentDuration(treatment)}>
+            {formatTreatmentDuration(treatment)}
           </span>
         )}
         {` ${sessions}${formatTotalPrice([treatment], prix)}`}

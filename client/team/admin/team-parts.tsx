@@ -9,14 +9,14 @@ import { apiContext } from '#client/api/api.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
-import { requestLink } from '#shared/page/admin-paths.ts';
+import { buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { Misfit, Unbookable } from '#shared/team/agenda-facts.ts';
 import { ResourceQuery } from '#shared/team/agenda-facts-input.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
-import { momentTitle } from '#shared/text/moment-text.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
+import { formatMomentTitle } from '#shared/text/moment-text.ts';
 import { buildRuleLink, readId } from './team-links.ts';
 import { getTreatmentName } from './treatment-name.ts';
 
@@ -77,10 +77,10 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
         {misfits.map((misfit) => (
           <Row
             key={misfit.number}
-            to={requestLink(misfit.number, confirmFormId)}
+            to={buildRequestLink(misfit.number, confirmFormId)}
             title={misfit.name}
-            detail={`${capitalized(shortDayTitle(misfit.day))} · ${formatReason(misfit)}`}
-            end={misfit.time ? formatTime(misfit.time) : momentTitle(misfit.moment)}
+            detail={`${capitalize(formatShortDay(misfit.day))} · ${formatReason(misfit)}`}
+            end={misfit.time ? formatTime(misfit.time) : formatMomentTitle(misfit.moment)}
           />
         ))}
       </Rows>

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
-import { parseMinutes, readableMinutes } from '#shared/text/duration.ts';
+import { formatDuration, parseMinutes } from '#shared/text/duration.ts';
 
 /** Returns a treatment's name. Appointments outlive treatments: a removed treatment is shown by its id. */
 export const getTreatmentName = (id: string, catalogue: Catalogue): string =>
@@ -10,5 +10,5 @@ export const withReadableDuration = <Item extends { readonly duree?: string | un
   treatment: Item,
 ): Item =>
   treatment.duree
-    ? { ...treatment, duree: readableMinutes(parseMinutes(treatment.duree)) }
+    ? { ...treatment, duree: formatDuration(parseMinutes(treatment.duree)) }
     : treatment;

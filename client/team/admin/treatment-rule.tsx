@@ -3,7 +3,7 @@ import { Inputs } from '#client/admin/declared-inputs.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import type { Problem } from '#client/forms/form-input.ts';
-import { changedBetween, readForm } from '#shared/contract/declared-fields.ts';
+import { findChangedFields, readForm } from '#shared/contract/declared-fields.ts';
 import type { Rules } from '#shared/team/agenda-facts.ts';
 import { createSaveRuleInput } from '#shared/team/agenda-facts-input.ts';
 import { ruleFields } from '#shared/team/declared-agenda-fields.ts';
@@ -27,7 +27,7 @@ export async function judgeRule(postedForm: PostedForm) {
   if (!rules.ok) return { problem: rules.error, status: rules.status };
   const { mark, ...currentRule } = findRule(rules.data, readId(search));
   const typedRule = readForm(ruleForm, '', values) as object;
-  if (Object.keys(changedBetween(currentRule, typedRule)).length === 0) return undefined;
+  if (Object.keys(findChangedFields(currentRule, typedRule)).length === 0) return undefined;
   if (mark !== values.ruleMark) return { problem: conflictProblem, status: 409 };
   const rule = judge(
     {

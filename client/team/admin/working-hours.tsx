@@ -15,7 +15,7 @@ import {
 } from '#client/opening/admin/weekly-hours.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { formatDay } from '#shared/calendar/format-day.ts';
-import { fieldName, readForm } from '#shared/contract/declared-fields.ts';
+import { formatFieldName, readForm } from '#shared/contract/declared-fields.ts';
 import { optionalDay } from '#shared/contract/field-kinds.ts';
 import { type Hours, splitHours } from '#shared/day-hours.ts';
 import { WeekHours } from '#shared/opening/hours-values.ts';
@@ -144,7 +144,9 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
   const institute = useInstitute();
   const outcome = getOutcome(form, props.outcome);
   const isWholeYear = period?.key === '/' || hours.length === 0;
-  const isTyped = Object.keys(dayFields).some((part) => outcome?.values[fieldName(form, part)]);
+  const isTyped = Object.keys(dayFields).some(
+    (part) => outcome?.values[formatFieldName(form, part)],
+  );
   const emptyTitle = hours.length > 0 ? 'Autres horaires' : 'Horaires\u00a0: ceux de l’institut';
   return (
     <Fold

@@ -7,7 +7,7 @@ import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { answerText, greetingFor } from '#shared/appointments/decision-text.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
@@ -16,7 +16,7 @@ import { returnToField } from './undo-form.ts';
 type About = NonNullable<UndoOffer['about']>;
 
 const formatAppointmentTime = ({ day, time }: About) =>
-  time ? `${shortDayTitle(day)}, ${formatTime(time)}` : shortDayTitle(day);
+  time ? `${formatShortDay(day)}, ${formatTime(time)}` : formatShortDay(day);
 
 const appointmentTexts: Readonly<Record<string, (about: About) => string>> = {
   confirmed: (about) => `rendez-vous confirmé, ${formatAppointmentTime(about)}`,
@@ -85,7 +85,7 @@ function formatDone(offer: UndoOffer): string {
   if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
   const formatAppointment = about && appointmentTexts[action];
   if (formatAppointment) return `${about.name}\u00a0: ${formatAppointment(about)}.`;
-  return `${otherTexts[action]?.(day && shortDayTitle(day)) ?? 'C’est enregistré'}.`;
+  return `${otherTexts[action]?.(day && formatShortDay(day)) ?? 'C’est enregistré'}.`;
 }
 
 const mailedActions = [

@@ -13,8 +13,8 @@ import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { peopleText } from '#shared/appointments/request-text.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatPhone } from '#shared/institute.ts';
 import { options } from '#shared/options.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -73,7 +73,7 @@ function EntryRow({ entry }: { entry: WaitingListEntry }) {
   const { id, name, phone, from, to, moment, persons, byMail, call } = entry;
   const catalogue = useCatalogue();
   const days =
-    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+    from === to ? formatShortDay(from) : `du ${formatShortDay(from)} au ${formatShortDay(to)}`;
   return (
     <Row
       title={name}
@@ -82,7 +82,7 @@ function EntryRow({ entry }: { entry: WaitingListEntry }) {
           <p>{`${formatEntryTreatments(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
           {call ? (
             <p>
-              <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>
+              <strong>{`À appeler\u00a0: libre ${formatDayTime(call.day, call.time)}`}</strong>
             </p>
           ) : (
             <p>{byMail ? 'Le site écrit un e-mail' : 'À appeler si une heure se libère'}</p>

@@ -21,11 +21,11 @@ const ignoredActions = [
 ];
 
 /** Returns the schemas of inputs as a backend receives them: validated and completed by the site. */
-export const convertReceived = (schemas: Schemas): JsonSchemas =>
+export const convertInputs = (schemas: Schemas): JsonSchemas =>
   mapValues(convertSchemas(schemas, 'output'), flattenAllOf);
 
 /** Returns the schemas of a backend's answers: fields with a default may be missing. */
-export const convertAnswered = (schemas: Schemas): JsonSchemas => convertSchemas(schemas, 'input');
+export const convertAnswers = (schemas: Schemas): JsonSchemas => convertSchemas(schemas, 'input');
 
 function convertSchemas(schemas: Schemas, typeMode: 'input' | 'output'): JsonSchemas {
   return toJsonSchemaDefs(schemas, {

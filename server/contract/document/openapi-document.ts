@@ -4,7 +4,7 @@ import { signInTokenPattern } from '#shared/accounts/account.ts';
 import { Device } from '#shared/accounts/device.ts';
 import { FreeHour } from '#shared/booking/hour-input.ts';
 import { tags } from '#shared/contract/call-declaration.ts';
-import { type AnyInput, callInput } from '#shared/contract/call-input.ts';
+import { type AnyInput, buildCallInput } from '#shared/contract/call-input.ts';
 import {
   type CallName,
   callNames,
@@ -13,32 +13,32 @@ import {
   getTimeout,
   listRefusals,
 } from '#shared/contract/calls.ts';
-import { type ErrorCode, errorCodes, phoneMark } from '#shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes, phonePlaceholder } from '#shared/contract/error-codes.ts';
 import { returnHeader } from '#shared/contract/headers.ts';
 import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
-import { convertAnswered, convertReceived, getSchemaRef, type Json } from './json-schemas.ts';
+import { convertAnswers, convertInputs, getSchemaRef, type Json } from './json-schemas.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
-const { bodies, queries }: AnyInput = callInput(() => buildOffer(undefined));
+const { bodies, queries }: AnyInput = buildCallInput(() => buildOffer(undefined));
 
-const bodyEnding = 'Body';
+const bodySuffix = 'Body';
 const bodySchemas = describeSchemas((name) => {
-  const { received, hasFile } = getDeclaration(name);
-  return hasFile ? undefined : (received ?? bodies[name]);
-}, bodyEnding);
+  const { backendBody, hasFile } = getDeclaration(name);
+  return hasFile ? undefined : (backendBody ?? bodies[name]);
+}, bodySuffix);
 const answerSchemas = describeSchemas((name) => getDeclaration(name).answer, 'Answer');
-const querySchemas = convertReceived(describeSchemas((name) => queries[name]));
+const querySchemas = convertInputs(describeSchemas((name) => queries[name]));
 
 function describeSchemas(
-  find: (name: CallName) => v.GenericSchema | undefined,
-  ending = '',
+  findSchema: (name: CallName) => v.GenericSchema | undefined,
+  suffix = '',
 ): Schemas {
   return Object.fromEntries(
     callNames.flatMap((name) => {
-      const schema = find(name);
-      return schema ? [[name + ending, schema]] : [];
+      const schema = findSchema(name);
+      return schema ? [[name + suffix, schema]] : [];
     }),
   );
 }
@@ -87,9 +87,9 @@ export function buildOpenApiDocument(): Json {
       parameters: sharedParameters,
       responses: describeSharedResponses(),
       schemas: {
-        ...convertAnswered({ Error: ErrorBody }),
-        ...convertReceived(bodySchemas),
-        ...convertAnswered(answerSchemas),
+        ...convertAnswers({ Error: ErrorBody }),
+        ...convertInputs(bodySchemas),
+        ...convertAnswers(answerSchemas),
       },
     },
   };
@@ -108,8 +108,8 @@ function describeOperation(name: CallName): Json {
     'x-kilobytes': getAnswerLimit(name) / 1024,
     security: securityBySession[session],
     parameters: describeParameters(name, queries[name], querySchemas[name]),
-    ...(bodySchemas[name + bodyEnding] && { requestBody: buildBody(name) }),
-    ...(hasFile && { requestBody: anyFile }),
+    ...(bodySchemas[name + bodySuffix] && { requestBody: describeBody(name) }),
+    ...(hasFile && { requestBody: fileBody }),
     responses: describeResponses(name),
   };
 }
@@ -122,16 +122,16 @@ const securityBySession = {
   admin: [{ session: [] }],
 };
 
-const anyFile: Json = { required: true, content: { 'application/octet-stream': {} } };
+const fileBody: Json = { required: true, content: { 'application/octet-stream': {} } };
 
-const buildBody = (name: CallName): Json => ({
+const describeBody = (name: CallName): Json => ({
   required: true,
-  content: { 'application/json': { schema: { $ref: getSchemaRef(name + bodyEnding) } } },
+  content: { 'application/json': { schema: { $ref: getSchemaRef(name + bodySuffix) } } },
 });
 
 const refToParameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
-const headers: Readonly<Record<string, Json>> = {
+const sharedHeaders: Readonly<Record<string, Json>> = {
   'X-Forwarded-For': {},
   'X-Forwarded-Proto': { enum: ['http', 'https'] },
   'X-Request-Id': { format: 'uuid' },
@@ -154,7 +154,7 @@ const describeSharedParameter = (
 
 export const sharedParameters: Json = {
   ...Object.fromEntries(
-    Object.entries(headers).map(([name, schema]) => [
+    Object.entries(sharedHeaders).map(([name, schema]) => [
       name,
       describeSharedParameter('header', name, schema),
     ]),
@@ -165,10 +165,10 @@ export const sharedParameters: Json = {
 function describeParameters(
   name: CallName,
   query: v.GenericSchema | undefined,
-  asked: JsonSchema | undefined,
+  querySchema: JsonSchema | undefined,
 ): Json[] {
-  const { path, isCopied, tellsDevice } = getDeclaration(name);
-  const list: Json[] = isCopied
+  const { path, isCached, tellsDevice } = getDeclaration(name);
+  const parameters: Json[] = isCached
     ? []
     : [
         'X-Forwarded-For',
@@ -177,15 +177,15 @@ function describeParameters(
         'X-Browser',
         'authorizationCode',
       ].map(refToParameter);
-  if (tellsDevice) list.push(refToParameter('X-Device'));
-  if (name === 'login') list.push(refToParameter(getName(returnHeader)));
-  if (path.includes(':token')) list.push(token);
-  const { properties = {} } = (asked ?? {}) as {
+  if (tellsDevice) parameters.push(refToParameter('X-Device'));
+  if (name === 'login') parameters.push(refToParameter(formatHeaderName(returnHeader)));
+  if (path.includes(':token')) parameters.push(tokenParameter);
+  const { properties = {} } = (querySchema ?? {}) as {
     properties?: Record<string, Json>;
   };
   const requiredFields = query ? listRequiredFields(query) : [];
   for (const [field, { description, ...schema }] of Object.entries(properties)) {
-    list.push({
+    parameters.push({
       name: field,
       in: 'query',
       required: requiredFields.includes(field),
@@ -193,15 +193,16 @@ function describeParameters(
       schema,
     });
   }
-  return list;
+  return parameters;
 }
 
 const listRequiredFields = (query: v.GenericSchema): unknown[] =>
   v.safeParse(query, {}).issues?.map(({ path }) => path?.[0]?.key) ?? [];
 
-const getName = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const formatHeaderName = (name: string) =>
+  name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-const token: Json = {
+const tokenParameter: Json = {
   name: 'token',
   in: 'path',
   required: true,
@@ -221,9 +222,9 @@ export const callbackTargets: readonly string[] = [
 ];
 
 /** The refusals of any call; the site tells the visitor in words of its own. */
-const usualRefusals: readonly ErrorCode[] = ['invalid', 'busy', 'unavailable', 'internal'];
+const commonRefusals: readonly ErrorCode[] = ['invalid', 'busy', 'unavailable', 'internal'];
 
-const cookies = {
+const cookieHeaders = {
   'Set-Cookie': {
     description:
       'Two header lines, `jwt` and `authorizationCode`, with Max-Age or Expires as you like. The site ' +
@@ -233,7 +234,7 @@ const cookies = {
   },
 };
 
-const retryAfter = {
+const retryHeaders = {
   'Retry-After': {
     description: 'The seconds to wait, which the visitor reads. 60 if absent.',
     schema: { type: 'integer', minimum: 1 },
@@ -245,7 +246,7 @@ const callbackResponses = {
     description:
       'To a page of the site, as an absolute URL or a path. Any status from 300 to 399 works.',
     headers: {
-      ...cookies,
+      ...cookieHeaders,
       Location: {
         description: 'Not used elsewhere.',
         schema: { type: 'string', enum: [...callbackTargets] },
@@ -270,7 +271,7 @@ function describeResponses(name: CallName): Json {
 const describeEmptyAnswer = (name: CallName): Json => ({
   description:
     'Done. Any status from 200 to 299. The body is not read, but an HTML page is rejected.',
-  ...(name === 'verify' && { headers: cookies }),
+  ...(name === 'verify' && { headers: cookieHeaders }),
 });
 
 const describeAnswer = (name: CallName): Json => ({
@@ -289,19 +290,22 @@ function describeSharedResponses(): Json {
 }
 
 function groupRefusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][] {
-  const offered: readonly ErrorCode[] = getDeclaration(name).without ? ['not-offered'] : [];
-  const codes = [...listRefusals(name), ...usualRefusals, ...offered];
+  const optionalRefusals: readonly ErrorCode[] = getDeclaration(name).without
+    ? ['not-offered']
+    : [];
+  const codes = [...listRefusals(name), ...commonRefusals, ...optionalRefusals];
   const groups = Map.groupBy(codes, (code) => String(errorCodes[code].status));
   return [...groups].sort(([a], [b]) => a.localeCompare(b));
 }
 
 function describeResponse(codes: readonly ErrorCode[]): Json {
-  const isToWait = codes.some((code) => errorCodes[code].status === 429 || code === 'busy');
+  const hasRetryTime = codes.some((code) => errorCodes[code].status === 429 || code === 'busy');
   return {
-    description: codes.map((code) => `\`${code}\`: « ${getText(code)} »`).join('\n\n'),
-    ...(isToWait && { headers: retryAfter }),
+    description: codes.map((code) => `\`${code}\`: « ${formatMessage(code)} »`).join('\n\n'),
+    ...(hasRetryTime && { headers: retryHeaders }),
     content: { 'application/json': { schema: { $ref: getSchemaRef('Error') } } },
   };
 }
 
-const getText = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
+const formatMessage = (code: ErrorCode) =>
+  errorCodes[code].message.replace(phonePlaceholder, 'TELEPHONE');

@@ -3,7 +3,7 @@ import { type Provider, signInTokenPattern } from '#shared/accounts/account.ts';
 import { returnHeader } from '#shared/contract/headers.ts';
 import { paths } from '#shared/page/paths.ts';
 import { readReturnPath } from '#shared/page/return-path.ts';
-import { type SignInFailure, signInFailurePath } from '#shared/page/sign-in-failure.ts';
+import { buildFailurePath, type SignInFailure } from '#shared/page/sign-in-failure.ts';
 import { findContactDetails } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
@@ -32,7 +32,7 @@ export function authAnswers(services: Services) {
     async verify({ req, res, token }) {
       if (!signInTokenPattern.test(token)) throw new Refusal('invalid');
       await signIn(services, { req, res }, async (db) =>
-        users.ofVerifiedMailbox(db, await links.redeem(db, token)),
+        users.findOrCreateByVerifiedMailbox(db, await links.redeem(db, token)),
       );
     },
 
@@ -66,14 +66,14 @@ export function userAnswers(services: Services) {
 export function providerAnswers(services: Services) {
   const { log, users, attempts, providers, publicUrl } = services;
 
-  async function begin(name: Provider, req: Request): Promise<{ data: string }> {
+  async function beginSignIn(name: Provider, req: Request): Promise<{ data: string }> {
     const provider = providers[name];
     if (!provider) throw new Refusal('provider-unavailable');
     const visitor = readVisitor(req);
     if (!visitor.browser) throw new Refusal('invalid');
     const attempt = await attempts.begin(name, visitor);
     try {
-      const url = await provider.signInUrl(attempt);
+      const url = await provider.buildSignInUrl(attempt);
       return { data: url.href };
     } catch (error) {
       log.warn({ provider: name, reason: getReason(error) }, 'provider failed');
@@ -81,34 +81,34 @@ export function providerAnswers(services: Services) {
     }
   }
 
-  async function finish(name: Provider, req: Request, res: Response): Promise<string> {
+  async function findCallbackTarget(name: Provider, req: Request, res: Response): Promise<string> {
     const provider = providers[name];
     const callback = new URL(req.url, publicUrl).searchParams;
     const { browser } = readVisitor(req);
     const attempt = await attempts.redeem(name, callback.get('state') ?? '', browser);
-    if (!provider || !attempt) return signInFailurePath('perime');
+    if (!provider || !attempt) return buildFailurePath('perime');
     const identity = await provider.identify(callback, attempt).catch((error) => {
       const reason = getReason(error);
       log.warn({ provider: name, reason }, 'sign-in failed');
       return getFailure(reason);
     });
-    if (typeof identity === 'string') return signInFailurePath(identity);
+    if (typeof identity === 'string') return buildFailurePath(identity);
     const { role } = await signIn(services, { req, res }, (db) =>
-      users.ofIdentity(db, name, identity),
+      users.findOrCreateByIdentity(db, name, identity),
     );
     if (role === 'equipe') return paths.team;
     return role ? paths.home : paths.role;
   }
 
   const finishSignIn = async (name: Provider, { req, res }: { req: Request; res: Response }) => ({
-    location: await finish(name, req, res),
+    location: await findCallbackTarget(name, req, res),
   });
 
   return {
-    googleLogin: ({ req }) => begin('google', req),
-    facebookLogin: ({ req }) => begin('facebook', req),
-    googleCallback: (asked) => finishSignIn('google', asked),
-    facebookCallback: (asked) => finishSignIn('facebook', asked),
+    googleLogin: ({ req }) => beginSignIn('google', req),
+    facebookLogin: ({ req }) => beginSignIn('facebook', req),
+    googleCallback: (context) => finishSignIn('google', context),
+    facebookCallback: (context) => finishSignIn('facebook', context),
   } satisfies Partial<Answers>;
 }
 
@@ -120,8 +120,8 @@ function getReason(error: unknown): string {
     error: oauthError,
     cause,
   } = error as Error & { code?: unknown; error?: unknown };
-  const { code: network } = (cause ?? {}) as { code?: unknown };
-  const parts = [name, code, oauthError, network].filter((part) => typeof part === 'string');
+  const { code: networkCode } = (cause ?? {}) as { code?: unknown };
+  const parts = [name, code, oauthError, networkCode].filter((part) => typeof part === 'string');
   return parts.filter((part) => /^\w{1,60}$/.test(part)).join(' ');
 }
 

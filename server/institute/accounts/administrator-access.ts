@@ -1,15 +1,15 @@
 import type { Role, User } from '#shared/accounts/account.ts';
-import { administratorText } from '#shared/accounts/administrator-text.ts';
+import { formatNewAdministrator } from '#shared/accounts/administrator-text.ts';
 import { newAdministratorHours } from '#shared/accounts/administrators.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
-import { accessPath } from '#shared/page/paths.ts';
+import { buildAccessPath } from '#shared/page/paths.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { newAdministratorAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newLinkToken } from '../secret-value.ts';
+import { createLinkToken, hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { endSession, endSessions, type SignedIn } from './sessions.ts';
 import { changeRole } from './users.ts';
@@ -30,15 +30,16 @@ export async function chooseRole(
   await db.transaction().execute(async (transaction) => {
     if (role === 'admin') await limits.require(transaction, [promotions, 'all']);
     const isChanged = await changeRole(transaction, { id, role, actor: email || id });
-    if (isChanged && role === 'admin') await announce(services, transaction, account);
+    if (isChanged && role === 'admin')
+      await announceNewAdministrator(services, transaction, account);
   });
   mails.wake();
   alerts.wake();
 }
 
 /** Sends each other administrator a link of their own. */
-async function announce(
-  { limits, mails, alerts, siteIn }: UseCaseServices,
+async function announceNewAdministrator(
+  { limits, mails, alerts, readSite }: UseCaseServices,
   db: Db,
   { id, email }: Account,
 ): Promise<void> {
@@ -52,10 +53,10 @@ async function announce(
   await limits.require(db, [rateLimits.adminCodes.promotions, id]);
   const since = timestamp();
   await db.updateTable('users').set({ admin_since: since }).where('id', '=', id).execute();
-  const site = await siteIn(db);
+  const site = await readSite(db);
   for (const other of others) {
     if (!other.email) continue;
-    const token = newLinkToken();
+    const token = createLinkToken();
     await db
       .insertInto('removal_links')
       .values({
@@ -63,10 +64,10 @@ async function announce(
         user_id: id,
         told_id: other.id,
         created_at: since,
-        expires_at: timestamp(lifetime),
+        expires_at: timestamp(removalLinkSeconds),
       })
       .execute();
-    await mails.add(db, newAdministratorMail(other.email, { email, since, token }, site));
+    await mails.add(db, composeNewAdministratorMail(other.email, { email, since, token }, site));
   }
   await alerts.add(db, newAdministratorAlert);
 }
@@ -74,10 +75,10 @@ async function announce(
 /* New administrators cannot take older administrators' access away for some days. */
 
 const removalLinkDays = 30;
-const lifetime = removalLinkDays * 24 * 3600;
+const removalLinkSeconds = removalLinkDays * 24 * 3600;
 
 export async function readRemovalLink(db: Db, token: string) {
-  const found = await db
+  const removalLink = await db
     .selectFrom('removal_links')
     .innerJoin('users', 'users.id', 'removal_links.user_id')
     .innerJoin('users as told', 'told.id', 'removal_links.told_id')
@@ -85,10 +86,10 @@ export async function readRemovalLink(db: Db, token: string) {
     .select(['told.id as toldId', 'told.email as toldEmail'])
     .where('token_hash', '=', hashSecret(token))
     .where('users.role', '=', 'admin')
-    .where(({ between }) => between('expires_at', ...plausibleExpiry(lifetime)))
+    .where(({ between }) => between('expires_at', ...plausibleExpiry(removalLinkSeconds)))
     .executeTakeFirst();
-  if (!found?.since) throw new Refusal('not-found');
-  const { id, email, since, toldId, toldEmail } = found;
+  if (!removalLink?.since) throw new Refusal('not-found');
+  const { id, email, since, toldId, toldEmail } = removalLink;
   return { id, email: email ?? '', since, actor: toldEmail ?? toldId };
 }
 
@@ -102,48 +103,50 @@ export const removeByLink = (db: Db, token: string): Promise<void> =>
   });
 
 /** Returns the accounts whose access and sessions an administrator cannot end yet. */
-async function protectedFrom(db: Db, actorId: string): Promise<ReadonlySet<string>> {
-  const all = await administrators(db).select(['id', 'admin_since']).execute();
-  const since = all.find(({ id }) => id === actorId)?.admin_since;
+async function findProtectedAccounts(db: Db, actorId: string): Promise<ReadonlySet<string>> {
+  const allAdministrators = await queryAdministrators(db).select(['id', 'admin_since']).execute();
+  const since = allAdministrators.find(({ id }) => id === actorId)?.admin_since;
   if (!since || since <= timestamp(-newAdministratorHours * 3600)) return new Set();
-  const older = all.filter(({ id, admin_since }) => id !== actorId && (admin_since ?? '') <= since);
+  const older = allAdministrators.filter(
+    ({ id, admin_since }) => id !== actorId && (admin_since ?? '') <= since,
+  );
   return new Set(older.map(({ id }) => id));
 }
 
-const administrators = (db: Db) => db.selectFrom('users').where('role', '=', 'admin');
+const queryAdministrators = (db: Db) => db.selectFrom('users').where('role', '=', 'admin');
 
-const openSessions = (db: Db) =>
-  administrators(db)
+const queryOpenSessions = (db: Db) =>
+  queryAdministrators(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', timestamp());
 
 /** Devices listed per account; further ones are signed out only all together. */
-const mostDevices = 50;
+const maxDevices = 50;
 
 /** Lists the administrators, and marks the caller's own account and session. */
 export async function listAdministrators(db: Db, caller: SignedIn) {
-  const accounts = await administrators(db)
+  const accounts = await queryAdministrators(db)
     .select(['id', 'email'])
     .orderBy('email')
     .orderBy('id')
     .execute();
-  const sessions = await openSessions(db)
+  const sessions = await queryOpenSessions(db)
     .select(['sessions.id', 'sessions.user_id', 'device', 'seen_on as seenOn'])
     .select('sessions.created_at as signedInAt')
     .orderBy('sessions.created_at', 'desc')
     .execute();
-  const isProtected = await protectedFrom(db, caller.user.id);
+  const protectedIds = await findProtectedAccounts(db, caller.user.id);
   return accounts.map(({ id, email }) => {
-    const own = sessions.filter(({ user_id }) => user_id === id);
+    const accountSessions = sessions.filter(({ user_id }) => user_id === id);
     return {
       id,
       email: email ?? '',
       isYou: id === caller.user.id,
-      ...(isProtected.has(id) && { isProtected: true as const }),
-      sessions: own.length,
-      signedInAt: own[0]?.signedInAt ?? null,
-      devices: own.slice(0, mostDevices).map(({ user_id: _, ...device }) => ({
+      ...(protectedIds.has(id) && { isProtected: true as const }),
+      sessions: accountSessions.length,
+      signedInAt: accountSessions[0]?.signedInAt ?? null,
+      devices: accountSessions.slice(0, maxDevices).map(({ user_id: _, ...device }) => ({
         ...device,
         isThis: device.id === caller.sessionId,
       })),
@@ -163,8 +166,12 @@ function editAccess(
   edit: (transaction: Db) => Promise<void>,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    if ((await protectedFrom(transaction, signedIn.user.id)).has(id)) throw new Refusal('too-new');
-    const account = await administrators(transaction).select('id').where('id', '=', id).execute();
+    if ((await findProtectedAccounts(transaction, signedIn.user.id)).has(id))
+      throw new Refusal('too-new');
+    const account = await queryAdministrators(transaction)
+      .select('id')
+      .where('id', '=', id)
+      .execute();
     if (account.length === 0) throw new Refusal('not-found');
     await edit(transaction);
   });
@@ -182,7 +189,7 @@ export const signOutEverywhere = (db: Db, edit: AccessEdit): Promise<void> =>
 /** Ends one session. The device of each alert is unknown, so all alerts of the account are turned off. */
 export async function signOutDevice(db: Db, { id, ...edit }: AccessEdit): Promise<void> {
   if (id === edit.signedIn.sessionId) throw new Refusal('forbidden');
-  const session = await openSessions(db)
+  const session = await queryOpenSessions(db)
     .select('sessions.user_id')
     .where('sessions.id', '=', id)
     .executeTakeFirst();
@@ -214,7 +221,7 @@ interface NewAdministrator {
   readonly token: string;
 }
 
-const newAdministratorMail = (
+const composeNewAdministratorMail = (
   recipient: string,
   { token, ...administrator }: NewAdministrator,
   { publicUrl, institute }: Site,
@@ -223,13 +230,13 @@ const newAdministratorMail = (
     kind: 'owner-warning',
     recipient,
     subject: 'Nouvel accès à la gestion',
-    expires_at: timestamp(lifetime),
+    expires_at: timestamp(removalLinkSeconds),
     parts: [
       'Bonjour,',
-      administratorText(administrator),
+      formatNewAdministrator(administrator),
       'Vous connaissez cette personne\u202f? Il n’y a rien à faire.',
       `Sinon, ouvrez ce lien, puis appuyez sur le bouton\u00a0: son accès est retiré aussitôt. Pendant ${newAdministratorHours}\u00a0heures, elle ne peut ni retirer votre accès ni déconnecter vos appareils.`,
-      { label: 'Retirer cet accès', url: publicUrl + accessPath(token) },
+      { label: 'Retirer cet accès', url: publicUrl + buildAccessPath(token) },
       `Ce lien est valable ${removalLinkDays} jours. Faites ensuite changer le code administrateur.`,
       institute.name,
     ],

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { calls } from '#shared/contract/calls.ts';
 import {
   allowPlainHttp,
-  authorizationUrl,
+  buildAuthorizationUrl,
   type IdentityProvider,
   providerTimeout,
 } from './identity-provider.ts';
@@ -16,10 +16,10 @@ export interface FacebookSettings {
   readonly clientSecret: string;
 }
 
-const Me = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) });
+const FacebookAccount = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) });
 
 /** Requests only the account's id: the Graph API promises a valid mailbox, not a verified one. */
-export function facebookIdentity(
+export function createFacebookProvider(
   { authorizeUrl, graphUrl, clientId, clientSecret }: FacebookSettings,
   publicUrl: string,
 ): IdentityProvider {
@@ -32,13 +32,13 @@ export function facebookIdentity(
   } satisfies oauth.AuthorizationServer;
 
   return {
-    signInUrl(attempt) {
+    buildSignInUrl(attempt) {
       const parameters = {
         client_id: clientId,
         redirect_uri: redirectUri,
         scope: 'public_profile',
       };
-      return authorizationUrl(authorizeUrl.href, parameters, attempt);
+      return buildAuthorizationUrl(authorizeUrl.href, parameters, attempt);
     },
 
     async identify(callback, { state, codeVerifier }) {
@@ -70,7 +70,7 @@ export function facebookIdentity(
         options,
       );
       if (!account.ok) throw new Error(`/me answered ${account.status}`);
-      return { subject: v.parse(Me, await account.json()).id };
+      return { subject: v.parse(FacebookAccount, await account.json()).id };
     },
   };
 }

@@ -3,11 +3,11 @@ import { calls } from '#shared/contract/calls.ts';
 import { readMailbox } from '#shared/contract/fields.ts';
 import {
   allowPlainHttp,
-  authorizationUrl,
+  buildAuthorizationUrl,
   type IdentityProvider,
   providerTimeout,
 } from './identity-provider.ts';
-import { getDomain, gmail } from './mailboxes.ts';
+import { getDomain, gmailDomains } from './mailboxes.ts';
 
 export interface GoogleSettings {
   readonly issuer: URL;
@@ -16,7 +16,7 @@ export interface GoogleSettings {
   readonly hostedOnly: boolean;
 }
 
-export function googleIdentity(
+export function createGoogleProvider(
   { issuer, clientId, clientSecret, hostedOnly }: GoogleSettings,
   publicUrl: string,
 ): IdentityProvider {
@@ -24,24 +24,24 @@ export function googleIdentity(
   const redirectUri = `${publicUrl}/api/${calls.googleCallback.path}`;
   const requestOptions = () => ({ signal: providerTimeout(), ...allowPlainHttp(issuer) });
 
-  let discovered: Promise<oauth.AuthorizationServer> | undefined;
+  let discovery: Promise<oauth.AuthorizationServer> | undefined;
   /** Runs discovery at the first use; a failure is not cached. */
   function discover(options: ReturnType<typeof requestOptions>) {
-    discovered ??= oauth
+    discovery ??= oauth
       .discoveryRequest(issuer, options)
       .then((response) => oauth.processDiscoveryResponse(issuer, response))
       .catch((error) => {
-        discovered = undefined;
+        discovery = undefined;
         throw error;
       });
-    return discovered;
+    return discovery;
   }
 
   return {
-    async signInUrl(attempt) {
+    async buildSignInUrl(attempt) {
       const { authorization_endpoint: endpoint = '' } = await discover(requestOptions());
       const parameters = { client_id: clientId, redirect_uri: redirectUri, scope: 'openid email' };
-      const url = await authorizationUrl(endpoint, parameters, attempt);
+      const url = await buildAuthorizationUrl(endpoint, parameters, attempt);
       url.searchParams.set('nonce', attempt.nonce);
       return url;
     },
@@ -52,13 +52,13 @@ export function googleIdentity(
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
-        authentication(server, clientSecret),
+        chooseClientAuthentication(server, clientSecret),
         oauth.validateAuthResponse(server, client, callback, state),
         redirectUri,
         codeVerifier,
         options,
       );
-      // Requires an ID token, as it has a nonce; checks issuer, audience and times. The next call checks the signature.
+      // The nonce makes the ID token required. This call checks issuer, audience and times, the next one the signature.
       const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
         expectedNonce: nonce,
       });
@@ -66,19 +66,22 @@ export function googleIdentity(
       const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
       const { sub: subject } = claims;
       if ('email' in claims || !server.userinfo_endpoint) {
-        return { subject, mailbox: verifiedMailbox(claims, hostedOnly) };
+        return { subject, mailbox: readVerifiedMailbox(claims, hostedOnly) };
       }
       // Google has the claim in the ID token, other issuers only here (OpenID Connect Core 1.0, 5.4).
       const { access_token: token } = tokens;
       const userInfo = await oauth.userInfoRequest(server, client, token, options);
       const userClaims = await oauth.processUserInfoResponse(server, client, subject, userInfo);
-      return { subject, mailbox: verifiedMailbox(userClaims, hostedOnly) };
+      return { subject, mailbox: readVerifiedMailbox(userClaims, hostedOnly) };
     },
   };
 }
 
 /** Returns the first listed method that is supported, or Basic (OpenID Connect Discovery 1.0, 3). */
-function authentication(server: oauth.AuthorizationServer, secret: string): oauth.ClientAuth {
+function chooseClientAuthentication(
+  server: oauth.AuthorizationServer,
+  secret: string,
+): oauth.ClientAuth {
   const method = server.token_endpoint_auth_methods_supported?.find((name) =>
     /^client_secret_(?:basic|post)$/.test(name),
   );
@@ -91,11 +94,11 @@ function authentication(server: oauth.AuthorizationServer, secret: string): oaut
  * Returns the mailbox only if it certainly belongs to the account. Google verified a mailbox of another host only
  * once (developers.google.com/identity/gsi/web/guides/verify-google-id-token). The operator trusts other issuers.
  */
-function verifiedMailbox(claims: Readonly<Record<string, unknown>>, hostedOnly: boolean) {
+function readVerifiedMailbox(claims: Readonly<Record<string, unknown>>, hostedOnly: boolean) {
   const { email, email_verified: isVerified, hd } = claims;
   const mailbox = typeof email === 'string' && isVerified === true && readMailbox(email);
   if (!mailbox) return undefined;
   const domain = getDomain(mailbox);
-  const isHosted = gmail.includes(domain) || hd === domain;
+  const isHosted = gmailDomains.includes(domain) || hd === domain;
   return isHosted || !hostedOnly ? mailbox : undefined;
 }

@@ -15,7 +15,7 @@ export interface ProviderIdentity {
 }
 
 export interface IdentityProvider {
-  signInUrl(attempt: SignInAttempt): Promise<URL>;
+  buildSignInUrl(attempt: SignInAttempt): Promise<URL>;
   identify(callback: URLSearchParams, attempt: SignInAttempt): Promise<ProviderIdentity>;
 }
 
@@ -29,19 +29,19 @@ export const allowPlainHttp = ({ protocol }: URL) => ({
 });
 
 /** Returns the URL of an authorization request (RFC 6749, 4.1.1) with PKCE (RFC 7636). */
-export async function authorizationUrl(
+export async function buildAuthorizationUrl(
   endpoint: string,
   parameters: Readonly<Record<'client_id' | 'redirect_uri' | 'scope', string>>,
   { state, codeVerifier }: SignInAttempt,
 ): Promise<URL> {
   const url = new URL(endpoint);
-  const all = {
+  const allParameters = {
     ...parameters,
     response_type: 'code',
     state,
     code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
   };
-  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(allParameters)) url.searchParams.set(name, value);
   return url;
 }

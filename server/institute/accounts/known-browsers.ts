@@ -16,7 +16,7 @@ export async function rememberBrowser(db: Db, browser: string, userId: string): 
 }
 
 export async function hasSignedInAs(db: Db, browser: string, email: string): Promise<boolean> {
-  const row = await knownAs(db, browser)
+  const row = await queryKnownBrowser(db, browser)
     .innerJoin('users', 'users.id', 'known_browsers.user_id')
     .where('users.email', '=', email)
     .executeTakeFirst();
@@ -24,10 +24,10 @@ export async function hasSignedInAs(db: Db, browser: string, email: string): Pro
 }
 
 export async function isKnownBrowser(db: Db, browser: string): Promise<boolean> {
-  return (await knownAs(db, browser).executeTakeFirst()) !== undefined;
+  return (await queryKnownBrowser(db, browser).executeTakeFirst()) !== undefined;
 }
 
-const knownAs = (db: Db, browser: string) =>
+const queryKnownBrowser = (db: Db, browser: string) =>
   db
     .selectFrom('known_browsers')
     .select('known_browsers.user_id')

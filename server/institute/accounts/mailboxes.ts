@@ -2,15 +2,17 @@ import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-export const gmail: readonly string[] = ['gmail.com', 'googlemail.com'];
+export const gmailDomains: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 export const getDomain = (mailbox: string) => mailbox.slice(mailbox.lastIndexOf('@') + 1);
 
 /** Returns the form for rate limits: without a "+label" (RFC 5233), and without Gmail's dots. */
-export function canonicalMailbox(mailbox: string): string {
+export function formatCanonicalMailbox(mailbox: string): string {
   const domain = getDomain(mailbox);
   const [name = ''] = mailbox.slice(0, -domain.length - 1).split('+', 1);
-  return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  return gmailDomains.includes(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
 }
 
 export function listSpellings(mailbox: string): string[] {

@@ -11,7 +11,7 @@ import { plausibleExpiry, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newSecret } from '../secret-value.ts';
+import { createSecret, hashSecret } from '../secret-value.ts';
 import { getRole, selectAccounts } from '../team/team-members.ts';
 
 export interface SignedIn {
@@ -20,7 +20,7 @@ export interface SignedIn {
   lane: number | null;
 }
 
-interface Exchange {
+interface HttpExchange {
   readonly req: Request;
   readonly res: Response;
 }
@@ -28,7 +28,7 @@ type Account = Pick<SignedIn['user'], 'id' | 'role'>;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-const lifetime = 30 * 24 * 3600;
+const sessionSeconds = 30 * 24 * 3600;
 const claims = { issuer: 'institute', audience: 'institute' };
 
 /** Signs tokens (JWT) with the first of `secrets`. Each names a row, so that a sign-out revokes it. */
@@ -38,7 +38,7 @@ export function createSessions(
   { secure }: { secure: boolean },
 ) {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
-  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+  const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
 
   async function find(req: Request): Promise<SignedIn | undefined> {
     const { jwt } = parseCookie(req.headers.cookie ?? '');
@@ -50,12 +50,12 @@ export function createSessions(
       .select(['sessions.device', 'sessions.seen_on'])
       .where('sessions.id', '=', sessionId)
       .where('sessions.ended_at', 'is', null)
-      .where(({ between }) => between('sessions.expires_at', ...plausibleExpiry(lifetime)))
+      .where(({ between }) => between('sessions.expires_at', ...plausibleExpiry(sessionSeconds)))
       .executeTakeFirst();
     if (!user) return undefined;
-    const { id, email, lane, ...known } = user;
+    const { id, email, lane, ...storedDevice } = user;
     const role = getRole(user);
-    noteVisit(db, sessionId, known, deviceFor(req, role));
+    recordDevice(db, sessionId, storedDevice, readDevice(req, role));
     return { sessionId, user: { id, role, email: email ?? '' }, lane };
   }
 
@@ -80,9 +80,9 @@ export function createSessions(
       return { ...signedIn, lane };
     },
 
-    async start(db: Db, { req, res }: Exchange, { id: userId, role }: Account): Promise<void> {
+    async start(db: Db, { req, res }: HttpExchange, { id: userId, role }: Account): Promise<void> {
       const id = randomUUID();
-      const code = newSecret();
+      const code = createSecret();
       await db
         .insertInto('sessions')
         .values({
@@ -90,9 +90,9 @@ export function createSessions(
           user_id: userId,
           code_hash: hashSecret(code),
           created_at: timestamp(),
-          expires_at: timestamp(lifetime),
+          expires_at: timestamp(sessionSeconds),
           ended_at: null,
-          ...deviceFor(req, role),
+          ...readDevice(req, role),
         })
         .execute();
       const jwt = await new SignJWT()
@@ -102,10 +102,10 @@ export function createSessions(
         .setSubject(userId)
         .setJti(id)
         .setIssuedAt()
-        .setExpirationTime(`${lifetime} seconds`)
+        .setExpirationTime(`${sessionSeconds} seconds`)
         .sign(keys[0] as Uint8Array);
-      res.cookie('jwt', jwt, { ...cookie, maxAge: lifetime * 1000 });
-      res.cookie('authorizationCode', code, { ...cookie, maxAge: lifetime * 1000 });
+      res.cookie('jwt', jwt, { ...cookieOptions, maxAge: sessionSeconds * 1000 });
+      res.cookie('authorizationCode', code, { ...cookieOptions, maxAge: sessionSeconds * 1000 });
     },
 
     async end(req: Request): Promise<void> {
@@ -114,8 +114,8 @@ export function createSessions(
     },
 
     clearCookies(res: Response): void {
-      res.clearCookie('jwt', cookie);
-      res.clearCookie('authorizationCode', cookie);
+      res.clearCookie('jwt', cookieOptions);
+      res.clearCookie('authorizationCode', cookieOptions);
     },
 
     async hasCode(sessionId: string, code: string): Promise<boolean> {
@@ -129,19 +129,19 @@ export function createSessions(
   };
 }
 
-const ended = () => ({ ended_at: timestamp(), ...noDevice });
+const buildEndedColumns = () => ({ ended_at: timestamp(), ...noDevice });
 
 export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
-  const open = db
+  const openSessions = db
     .updateTable('sessions')
-    .set(ended())
+    .set(buildEndedColumns())
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
-  await (except === undefined ? open : open.where('id', '!=', except)).execute();
+  await (except === undefined ? openSessions : openSessions.where('id', '!=', except)).execute();
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
-  await db.updateTable('sessions').set(ended()).where('id', '=', id).execute();
+  await db.updateTable('sessions').set(buildEndedColumns()).where('id', '=', id).execute();
 }
 
 async function getSessionId(jwt: string, keys: readonly Uint8Array[]): Promise<string | undefined> {
@@ -160,18 +160,27 @@ type SessionDevice = Pick<Selectable<Database['sessions']>, 'device' | 'seen_on'
 
 export const noDevice: SessionDevice = { device: null, seen_on: null };
 
-function deviceFor(req: Request, role: AccountRole | ''): SessionDevice {
+function readDevice(req: Request, role: AccountRole | ''): SessionDevice {
   if (role !== 'admin' && role !== 'equipe') return noDevice;
   const device = req.get(deviceHeader);
   return { device: v.is(Device, device) ? device : null, seen_on: today() };
 }
 
 /** Does not wait: another process may hold the lock. The next request retries. */
-function noteVisit(db: Db, sessionId: string, known: SessionDevice, now: SessionDevice) {
-  const device = now.device ?? known.device;
-  if (!now.seen_on || (device === known.device && now.seen_on === known.seen_on)) return;
+function recordDevice(
+  db: Db,
+  sessionId: string,
+  storedDevice: SessionDevice,
+  currentDevice: SessionDevice,
+) {
+  const device = currentDevice.device ?? storedDevice.device;
+  if (
+    !currentDevice.seen_on ||
+    (device === storedDevice.device && currentDevice.seen_on === storedDevice.seen_on)
+  )
+    return;
   db.updateTable('sessions')
-    .set({ device, seen_on: now.seen_on })
+    .set({ device, seen_on: currentDevice.seen_on })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()

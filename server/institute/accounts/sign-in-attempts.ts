@@ -4,7 +4,7 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { hashSecret, newSecret } from '../secret-value.ts';
+import { createSecret, hashSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
 import type { SignInAttempt } from './identity-provider.ts';
 import { isKnownBrowser } from './known-browsers.ts';
@@ -12,17 +12,21 @@ import { isKnownBrowser } from './known-browsers.ts';
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 const attemptMinutes = 10;
-const limited = rateLimits.providerSignIns;
+const attemptLimits = rateLimits.providerSignIns;
 
 export function createSignInAttempts(db: Db, limits: RateLimits) {
   return {
     async begin(provider: Provider, { browser, address }: Visitor): Promise<SignInAttempt> {
-      const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+      const attempt = {
+        state: createSecret(),
+        nonce: createSecret(),
+        codeVerifier: createSecret(),
+      };
       await db.transaction().execute(async (transaction) => {
-        await limits.require(transaction, [limited.browser, browser]);
+        await limits.require(transaction, [attemptLimits.browser, browser]);
         // Neighbours who use up the address limit do not shut out a known browser.
         if (!(await isKnownBrowser(transaction, browser)))
-          await limits.require(transaction, [limited.address, address]);
+          await limits.require(transaction, [attemptLimits.address, address]);
         await transaction
           .insertInto('sign_in_attempts')
           .values({
@@ -44,20 +48,20 @@ export function createSignInAttempts(db: Db, limits: RateLimits) {
       state: string,
       browser: string,
     ): Promise<SignInAttempt | undefined> {
-      const stored = await db
+      const storedAttempt = await db
         .deleteFrom('sign_in_attempts')
         .where('state_hash', '=', hashSecret(state))
         .returningAll()
         .executeTakeFirst();
-      if (stored?.provider !== provider) return undefined;
+      if (storedAttempt?.provider !== provider) return undefined;
       const [first, last] = plausibleExpiry(attemptMinutes * 60);
-      if (stored.expires_at < first || stored.expires_at > last) return undefined;
-      const isSame = timingSafeEqual(
+      if (storedAttempt.expires_at < first || storedAttempt.expires_at > last) return undefined;
+      const isSameBrowser = timingSafeEqual(
         Buffer.from(hashSecret(browser)),
-        Buffer.from(stored.browser_hash),
+        Buffer.from(storedAttempt.browser_hash),
       );
-      return isSame
-        ? { state, nonce: stored.nonce, codeVerifier: stored.code_verifier }
+      return isSameBrowser
+        ? { state, nonce: storedAttempt.nonce, codeVerifier: storedAttempt.code_verifier }
         : undefined;
     },
   };

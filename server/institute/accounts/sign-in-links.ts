@@ -3,16 +3,16 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import { listNetworks } from '#shared/limits/networks.ts';
 import { paths } from '#shared/page/paths.ts';
 import { addReturnPath } from '#shared/page/return-path.ts';
-import { buttonName } from '#shared/text/english-words.ts';
+import { formatButtonName } from '#shared/text/english-words.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import type { LimitUse, RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newSecret } from '../secret-value.ts';
+import { createSecret, hashSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
 import { hasSignedInAs } from './known-browsers.ts';
-import { canonicalMailbox } from './mailboxes.ts';
+import { formatCanonicalMailbox } from './mailboxes.ts';
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
@@ -22,15 +22,18 @@ const linkMinutes = 10;
 export function createSignInLinks(limits: RateLimits) {
   return {
     /** Returns true if the browser has signed in with that mailbox before. */
-    async count(transaction: Db, email: string, visitor: Visitor): Promise<boolean> {
+    async countRequest(transaction: Db, email: string, visitor: Visitor): Promise<boolean> {
       const isKnown = await hasSignedInAs(transaction, visitor.browser, email);
-      const mailbox = canonicalMailbox(email);
-      await limits.require(transaction, ...(isKnown ? ownUses : strangersUses)(mailbox, visitor));
+      const mailbox = formatCanonicalMailbox(email);
+      await limits.require(
+        transaction,
+        ...(isKnown ? listKnownBrowserUses : listStrangerUses)(mailbox, visitor),
+      );
       return isKnown;
     },
 
     async create(transaction: Db, email: string): Promise<string> {
-      const token = newSecret();
+      const token = createSecret();
       await transaction
         .insertInto('sign_in_links')
         .values({
@@ -63,21 +66,25 @@ export function createSignInLinks(limits: RateLimits) {
 
 const { signInMails } = rateLimits;
 
-const ownUses = (mailbox: string, { browser }: Visitor): LimitUse[] => [
+const listKnownBrowserUses = (mailbox: string, { browser }: Visitor): LimitUse[] => [
   [signInMails.knownBrowser, JSON.stringify([browser, mailbox])],
 ];
 
-const strangersUses = (mailbox: string, { browser, address }: Visitor): LimitUse[] => [
+const listStrangerUses = (mailbox: string, { browser, address }: Visitor): LimitUse[] => [
   [signInMails.browser, browser || undefined],
   [signInMails.address, address],
   [signInMails.networkToMailbox, JSON.stringify([listNetworks(address)[0], mailbox])],
   [signInMails.mailbox, mailbox],
 ];
 
-export const signInPath = (token: string, returnTo: string | undefined) =>
+export const buildSignInPath = (token: string, returnTo: string | undefined) =>
   addReturnPath(`${paths.verify}?token=${token}`, returnTo);
 
-export function signInMail(recipient: string, path: string, { publicUrl, institute }: Site): Mail {
+export function composeSignInMail(
+  recipient: string,
+  path: string,
+  { publicUrl, institute }: Site,
+): Mail {
   return composeMail({
     kind: 'sign-in',
     recipient,
@@ -85,7 +92,7 @@ export function signInMail(recipient: string, path: string, { publicUrl, institu
     expires_at: timestamp(linkMinutes * 60),
     parts: [
       'Bonjour,',
-      `Touchez «\u00a0Me connecter\u00a0», puis ${buttonName('Validate', institute)}.`,
+      `Touchez «\u00a0Me connecter\u00a0», puis ${formatButtonName('Validate', institute)}.`,
       { label: 'Me connecter', url: publicUrl + path },
       `Le lien est valable ${linkMinutes} minutes et ne sert qu’une fois.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',

@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { readVisitor, type Visitor } from '../visitor.ts';
 import { rememberBrowser } from './known-browsers.ts';
-import { signInMail, signInPath } from './sign-in-links.ts';
+import { buildSignInPath, composeSignInMail } from './sign-in-links.ts';
 
-interface LinkWish {
+interface LinkRequest {
   readonly email: string;
   readonly returnTo: string | undefined;
   readonly visitor: Visitor;
@@ -16,29 +16,29 @@ interface LinkWish {
 
 /** Answers alike for known and unknown mailboxes. A proven mailbox gets the link over the limit too. */
 export async function mailSignInLink(
-  { db, limits, links, mails, siteIn }: Services,
-  { email, returnTo, visitor }: LinkWish,
+  { db, limits, links, mails, readSite }: Services,
+  { email, returnTo, visitor }: LinkRequest,
 ): Promise<void> {
   const toldWait = await db.transaction().execute(async (transaction) => {
-    const isKnown = await links.count(transaction, email, visitor);
-    const admitted = isKnown
-      ? atOnce
+    const isKnown = await links.countRequest(transaction, email, visitor);
+    const admission = isKnown
+      ? immediateAdmission
       : await admitByNetworkShare({ limits, db: transaction }, { email, visitor });
-    const { wait, behind } = admitted;
+    const { wait, behind } = admission;
     if (wait === undefined) {
-      const path = signInPath(await links.create(transaction, email), returnTo);
+      const path = buildSignInPath(await links.create(transaction, email), returnTo);
       await mails.add(transaction, {
-        ...signInMail(email, path, await siteIn(transaction)),
+        ...composeSignInMail(email, path, await readSite(transaction)),
         behind,
       });
     }
-    return admitted.toldWait;
+    return admission.toldWait;
   });
   mails.wake();
   if (toldWait !== undefined) throw new Refusal('no-mail-left', { retryAfter: toldWait });
 }
 
-const atOnce = { wait: undefined, behind: 0, toldWait: undefined };
+const immediateAdmission = { wait: undefined, behind: 0, toldWait: undefined };
 
 export async function signIn<Account extends Pick<User, 'role'> & { readonly id: string }>(
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,

@@ -12,7 +12,7 @@ export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(db: Db) {
   return {
-    async ofMailbox(db: Db, email: string): Promise<{ id: string } & User> {
+    async findOrCreateByMailbox(db: Db, email: string): Promise<{ id: string } & User> {
       await db
         .insertInto('users')
         .values({ id: randomUUID(), email, role: '', created_at: timestamp() })
@@ -26,25 +26,29 @@ export function createUsers(db: Db) {
     },
 
     /** Adds guests' requests with the verified mailbox to its account. */
-    async ofVerifiedMailbox(db: Db, email: string) {
-      const user = await this.ofMailbox(db, email);
+    async findOrCreateByVerifiedMailbox(db: Db, email: string) {
+      const user = await this.findOrCreateByMailbox(db, email);
       await assignRequestsToAccount(db, user.id, email);
       return user;
     },
 
-    async ofIdentity(db: Db, provider: Provider, { subject, mailbox }: ProviderIdentity) {
-      const known = await selectAccounts(db)
+    async findOrCreateByIdentity(
+      db: Db,
+      provider: Provider,
+      { subject, mailbox }: ProviderIdentity,
+    ) {
+      const knownUser = await selectAccounts(db)
         .innerJoin('identities', 'identities.user_id', 'users.id')
         .select(['users.id', 'users.role', 'resources.lane'])
         .where('provider', '=', provider)
         .where('subject', '=', subject)
         .executeTakeFirst();
-      if (known) {
-        if (mailbox) await assignRequestsToAccount(db, known.id, mailbox);
-        return { id: known.id, role: getRole(known) };
+      if (knownUser) {
+        if (mailbox) await assignRequestsToAccount(db, knownUser.id, mailbox);
+        return { id: knownUser.id, role: getRole(knownUser) };
       }
       const { id, role } = mailbox
-        ? await this.ofVerifiedMailbox(db, mailbox)
+        ? await this.findOrCreateByVerifiedMailbox(db, mailbox)
         : await createWithoutMailbox(db);
       // The primary key lets one of two concurrent first sign-ins pass; the other may try again.
       await db
@@ -68,23 +72,23 @@ interface RoleChange {
 }
 
 export async function changeRole(db: Db, { id, role, actor }: RoleChange): Promise<boolean> {
-  const { role: before } = await db
+  const { role: previousRole } = await db
     .selectFrom('users')
     .select('role')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const changed = await db
+  const changedRow = await db
     .updateTable('users')
     .set({ role })
     .where('id', '=', id)
     .where('role', '!=', role)
     .returning('id')
     .executeTakeFirst();
-  if (!changed) return false;
-  if (before === 'admin' || role === 'admin') {
+  if (!changedRow) return false;
+  if (previousRole === 'admin' || role === 'admin') {
     await recordEvent(db, { subject: id, actor, action: 'role', detail: role });
   }
-  if (before === 'admin') {
+  if (previousRole === 'admin') {
     await db.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
     await db.deleteFrom('removal_links').where('user_id', '=', id).execute();
     await db.updateTable('users').set({ admin_since: null }).where('id', '=', id).execute();
@@ -101,6 +105,6 @@ async function createWithoutMailbox(db: Db) {
 
 export async function grantAdmin(db: Db, email: string): Promise<boolean> {
   const users = createUsers(db);
-  const { id } = await users.ofMailbox(db, email);
+  const { id } = await users.findOrCreateByMailbox(db, email);
   return users.setRole(id, 'admin', 'command');
 }

@@ -30,7 +30,7 @@ import { today } from '../clock.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
-import { asAdmin } from '../routes/asking.ts';
+import { askAsAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { placeClients, readAway } from './absent-staff.ts';
 import { type AgendaReading, type AgendaSources, agendaWithout } from './agenda.ts';
@@ -220,22 +220,26 @@ export function adminAgendaAnswers(services: Services) {
           ? getRequestedWish(request)
           : { lists, staff: staff ? Number(staff) : undefined };
       const query = { ...wish, day: day || request?.day || '', request };
-      return asAdmin(questions, actor, res)((work) => listHandTimes({ db, agenda }, query, work));
+      return askAsAdmin(
+        questions,
+        actor,
+        res,
+      )((work) => listHandTimes({ db, agenda }, query, work));
     },
 
     adminBook({ res, input, actor }) {
       const { force = false, soon = false, ...appointment } = input;
       const order = { input: appointment, by: actor, force, soon, late: callMinutes };
-      return bookByHand(services, order, asAdmin(questions, actor, res));
+      return bookByHand(services, order, askAsAdmin(questions, actor, res));
     },
 
     adminFreeNow: ({ res, input: { section }, actor }) =>
-      asAdmin(questions, actor, res)((work) => listFreeNow({ db, agenda }, section, work)),
+      askAsAdmin(questions, actor, res)((work) => listFreeNow({ db, agenda }, section, work)),
 
     async adminWalkIn({ res, input, actor }) {
       const { catalogue } = await agenda.facts();
       const order = { ...buildWalkInOrder(input, catalogue), by: actor };
-      return bookByHand(services, order, asAdmin(questions, actor, res));
+      return bookByHand(services, order, askAsAdmin(questions, actor, res));
     },
 
     adminOutcome: ({ input: { outcome, ...edit }, actor }) =>
@@ -244,9 +248,9 @@ export function adminAgendaAnswers(services: Services) {
     adminBlocks: () => listBlocks({ db, agenda }),
     adminBlock: ({ input, actor }) => addDayChanges(db, input, actor),
     adminAway: ({ res, input, actor }) =>
-      readAway({ db, agenda, ask: asAdmin(questions, actor, res) }, input),
+      readAway({ db, agenda, ask: askAsAdmin(questions, actor, res) }, input),
     adminPlace: ({ res, input, actor }) =>
-      placeClients(services, { ...input, actor }, asAdmin(questions, actor, res)),
+      placeClients(services, { ...input, actor }, askAsAdmin(questions, actor, res)),
     adminUnblock: ({ input, actor }) => removeDayChanges(db, input, actor),
   } satisfies Partial<Answers>;
 }

@@ -1,7 +1,7 @@
 import { isMomentOpen } from '#shared/calendar/booking-days.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
-import { rangeAt } from '#shared/day-hours.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
+import { findRange } from '#shared/day-hours.ts';
 import type { Misfit } from '#shared/team/agenda-facts.ts';
 import {
   buildDay,
@@ -112,10 +112,10 @@ function fitsOpeningHours(
   { day, hour, closes, moment, status }: Expected,
   { institute }: Facts,
 ): boolean {
-  const hours = hoursOn(day, institute);
+  const hours = findOpeningHours(day, institute);
   if (!hours) return true;
   if (status === 'pending' || hour === null) return isMomentOpen(moment, hours);
-  const range = rangeAt(hour, hours);
+  const range = findRange(hour, hours);
   return range !== undefined && (closes ?? '') <= range.closes;
 }
 

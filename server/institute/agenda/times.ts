@@ -1,4 +1,4 @@
-import { monthBounds } from '#shared/calendar/booking-days.ts';
+import { getMonthBounds } from '#shared/calendar/booking-days.ts';
 import { addDays, addMonths, type Day } from '#shared/calendar/calendar-month.ts';
 import { minutesPerDay } from '../booking/search/cells.ts';
 import { timestamp, today } from '../clock.ts';
@@ -16,6 +16,6 @@ export const getEarliestMinute = (day: Day, ahead: number): number =>
   Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - getMidnight(day)));
 
 export function lastDay(): Day {
-  const { last } = monthBounds(today());
+  const { last } = getMonthBounds(today());
   return addDays(`${addMonths(last, 1)}-01`, -1);
 }

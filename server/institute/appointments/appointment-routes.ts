@@ -17,7 +17,7 @@ import type { Db } from '../database/database.ts';
 import { readDeposit } from '../money/deposit-rows.ts';
 import { findVisitConsent } from '../reviews/mail-consents.ts';
 import type { Answers } from '../routes/answers.ts';
-import { asVisitor, beside } from '../routes/asking.ts';
+import { askAsVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { readPlanning, readPlanningCalendar } from '../team/planning-link.ts';
 import { readVisitor } from '../visitor.ts';
@@ -69,7 +69,7 @@ async function readVisit(
 }
 
 export function agendaAnswers(services: Services) {
-  const { db, agenda, questions, limits, sessions, siteIn } = services;
+  const { db, agenda, questions, limits, sessions, readSite } = services;
 
   return {
     async bookingTimes({ req, res, input }) {
@@ -77,7 +77,7 @@ export function agendaAnswers(services: Services) {
       const { treatments, people, staff, month, day } = input;
       const lists = parsePersonLists(treatments, Number(people));
       const wish = { lists, staff: staff ? Number(staff) : undefined };
-      const ask = asVisitor(questions, req, res);
+      const ask = askAsVisitor(questions, req, res);
       return await ask<Times>((work) =>
         day ? listDayHours(agenda, wish, day, work) : countMonthHours(agenda, wish, month, work),
       );
@@ -85,13 +85,13 @@ export function agendaAnswers(services: Services) {
 
     async bookingAppointment({ req, res, input }) {
       const booker = identifyBooker(req, await sessions.find(req), limits);
-      const ask = asVisitor(questions, req, res, beside);
+      const ask = askAsVisitor(questions, req, res, beside);
       return await bookOnline(services, { input, booker, ask });
     },
 
     async bookingCourse({ req, res, input }) {
       requireHours(await readOnline(db));
-      const ask = asVisitor(questions, req, res);
+      const ask = askAsVisitor(questions, req, res);
       return await ask((work) => findCourseDates(agenda, input, work));
     },
 
@@ -101,7 +101,7 @@ export function agendaAnswers(services: Services) {
 
     async visit({ req, token }) {
       const account = (await sessions.find(req))?.user.email;
-      return await readVisit(db, { token, account }, await siteIn(db));
+      return await readVisit(db, { token, account }, await readSite(db));
     },
 
     planningCalendar: ({ req, token }) =>
@@ -110,13 +110,13 @@ export function agendaAnswers(services: Services) {
     planning: ({ token }) => readPlanning({ db, agenda }, token),
 
     visitTimes({ req, res, input, token }) {
-      const ask = asVisitor(questions, req, res);
+      const ask = askAsVisitor(questions, req, res);
       return ask((work) => listMovingHours({ db, agenda }, token, input, work));
     },
 
     async visitMove({ req, res, input, token }) {
       const client = (await sessions.find(req))?.user;
-      const ask = asVisitor(questions, req, res, beside);
+      const ask = askAsVisitor(questions, req, res, beside);
       const changer = { visitor: readVisitor(req), client };
       return await moveByLink(services, { token, ...input }, { ...changer, ask });
     },

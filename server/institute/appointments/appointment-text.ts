@@ -1,9 +1,9 @@
 import { walkInName } from '#shared/agenda/walk-in-name.ts';
 import { peopleText, prepareLines } from '#shared/appointments/request-text.ts';
 import { visitFields } from '#shared/appointments/visit-address.ts';
-import { addressText, formatPhone, googleRoute, type Institute } from '#shared/institute.ts';
+import { buildGoogleRoute, formatAddress, formatPhone, type Institute } from '#shared/institute.ts';
 import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
-import { plainText } from '#shared/text/plain-text.ts';
+import { cleanText } from '#shared/text/plain-text.ts';
 import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { type AppointmentRequest, listsIn, personsIn, treatmentsIn } from './requests.ts';
 
@@ -39,10 +39,10 @@ export function preparationPart(
 }
 
 export const placePart = ({ address, landmarks, phone }: Institute): string =>
-  [addressText(address), landmarks, formatPhone(phone)].filter(Boolean).join('\n');
+  [formatAddress(address), landmarks, formatPhone(phone)].filter(Boolean).join('\n');
 
 export const linksWithRoute = ({ position }: Institute, first?: MailLink): MailPart[] => {
-  const route = position && { label: 'Itinéraire', url: googleRoute(position) };
+  const route = position && { label: 'Itinéraire', url: buildGoogleRoute(position) };
   return first || route ? [[first ?? [], route ?? []].flat()] : [];
 };
 
@@ -59,7 +59,7 @@ const longestName = 30;
 /** Returns the first name, or a placeholder; "" for "Mme Koné": a surname follows a title. */
 export function getFirstName(name: string): string {
   if (name === walkInName) return name;
-  const [first = ''] = plainText(name).trim().split(/\s+/);
+  const [first = ''] = cleanText(name).trim().split(/\s+/);
   // Cuts by characters, because half of one is invalid.
   return titlesOfAddress.test(first) ? '' : [...first].slice(0, longestName).join('');
 }

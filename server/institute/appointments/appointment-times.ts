@@ -1,11 +1,11 @@
 import { changeLimits, isCancellable } from '#shared/appointments/request-status.ts';
 import { personMinutes } from '#shared/appointments/request-text.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { Treatment } from '#shared/catalogue.ts';
-import { rangeAt, splitHours } from '#shared/day-hours.ts';
+import { findRange, splitHours } from '#shared/day-hours.ts';
 import { timestamp, today } from '../clock.ts';
 import type { AppointmentRequest } from './requests.ts';
 
@@ -30,13 +30,13 @@ export function findOpenSpan(
   institute: OpeningFacts,
 ): MinuteSpan {
   const { starts, ends } = findSpan(hour, treatments);
-  const hours = hoursOn(day, institute);
-  const range = hours && rangeAt(hour, hours);
+  const hours = findOpeningHours(day, institute);
+  const range = hours && findRange(hour, hours);
   return { starts, ends: range ? Math.min(ends, parseMinute(range.closes)) : ends };
 }
 
 export function openSpansOn(day: Day, institute: OpeningFacts): MinuteSpan[] {
-  const hours = hoursOn(day, institute);
+  const hours = findOpeningHours(day, institute);
   if (!hours) return [];
   return splitHours(hours).map(({ opens, closes }) => ({
     starts: parseMinute(opens),

@@ -11,10 +11,10 @@ import {
 import { wordsFor } from '#shared/appointments/request-status.ts';
 import { bookingFields } from '#shared/booking/booking-fields.ts';
 import { findCareType } from '#shared/booking/treatment-choice.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { callUs } from '#shared/institute.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
+import { formatCallUs } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { buildHeldMail, listNotedLines, listPaidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
@@ -93,7 +93,7 @@ export function buildRefusedMail(request: AppointmentRequest, site: Site): Mail 
       `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
       ...(hadHour
         ? [
-            `L’institut a dû annuler votre rendez-vous du ${appointmentTitle(day, hour)}. Le fichier joint le retire de votre agenda.`,
+            `L’institut a dû annuler votre rendez-vous du ${formatDayTime(day, hour)}. Le fichier joint le retire de votre agenda.`,
           ]
         : []),
       ...(reason ? [reason] : []),
@@ -116,10 +116,10 @@ export function buildCancelledMail(
     subject: cancelledTitle(day, hour),
     hadHour: true,
     text: [
-      `${how} votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
+      `${how} votre rendez-vous du ${formatDayTime(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
     ],
-    last: [`Ce n’était pas vous\u202f? ${capitalized(callUs(site.institute.phone))}.`],
+    last: [`Ce n’était pas vous\u202f? ${capitalize(formatCallUs(site.institute.phone))}.`],
   });
 }
 

@@ -3,10 +3,10 @@ import type { AppointmentTime } from '#shared/appointments/decision-text.ts';
 import type { confirmInput } from '#shared/appointments/request-list.ts';
 import type { Attendance } from '#shared/appointments/request-status.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
-import { formatTime, hoursText } from '#shared/calendar/opening.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
+import { formatHours, formatTime } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
-import { type Hours, rangeAt } from '#shared/day-hours.ts';
+import { findRange, type Hours } from '#shared/day-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { listStaff } from '../agenda/assigned-resources.ts';
 import {
@@ -26,7 +26,7 @@ import { tellClient, withdrawChangeNotices, withdrawReceipt } from '../notificat
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { aboutRequest, type EditSource, recordUndo } from '../undo/undo-journal.ts';
+import { type EditSource, recordUndo, watchRequest } from '../undo/undo-journal.ts';
 import { findSpan, type MinuteSpan } from './appointment-times.ts';
 import { buildCancelledMail, buildConfirmedMail, buildRefusedMail } from './decision-mails.ts';
 import { detailsForClient } from './manage-links.ts';
@@ -51,7 +51,7 @@ async function findTimeWarnings(
 ): Promise<string[]> {
   const treatments = treatmentsIn(request);
   const institute = buildInstitute(await readChanges(db));
-  const hours = hoursOn(day, institute);
+  const hours = findOpeningHours(day, institute);
   const closed = await closedDayWarning(db, day, hours);
   const span = findSpan(hour, treatments);
   return [
@@ -76,8 +76,8 @@ async function closedDayWarning(
 
 function hoursWarning(hour: string, { ends }: MinuteSpan, hours: Hours | undefined): string[] {
   if (!hours) return [];
-  const range = rangeAt(hour, hours);
-  if (!range) return [`Ce jour-là, l’institut est ouvert ${hoursText(hours)}.`];
+  const range = findRange(hour, hours);
+  if (!range) return [`Ce jour-là, l’institut est ouvert ${formatHours(hours)}.`];
   if (ends <= parseMinute(range.closes)) return [];
   const closes = formatTime(range.closes);
   return [`Le soin durerait jusqu’à ${timeText(ends)}, et l’institut ferme à ${closes}.`];
@@ -133,7 +133,7 @@ export function editRequest(
     const { id } = request;
     await recordUndo(
       transaction,
-      aboutRequest(id),
+      watchRequest(id),
       async () => {
         const change = await decide(request, transaction);
         if (!change) return undefined;
@@ -162,7 +162,7 @@ export async function confirm(
   edit: RequestEdit,
   { given, ask, isAway = false }: Confirmation,
 ): Promise<void> {
-  const { db, agenda, mails, siteIn } = services;
+  const { db, agenda, mails, readSite } = services;
   const seen = await findRequest(db, edit.number);
   if (!seen) throw new Refusal('not-found');
   const keep = await listStaff(db, seen.id);
@@ -178,7 +178,7 @@ export async function confirm(
         const request = await takeChosenTime(agenda, transaction, changed, place);
         // A change of the staff alone does not concern the client.
         if (previous.status === 'confirmed' && isAt(previous, request)) return;
-        const change = { request, previous, site: await siteIn(transaction) };
+        const change = { request, previous, site: await readSite(transaction) };
         await withdrawChangeNotices(services, transaction, change);
         await tellClient(services, transaction, change, {}, async (lastTold) => {
           const details = await detailsForClient(transaction, request.id);
@@ -243,7 +243,7 @@ export async function declineRequest(
 export const tellRefusal =
   (services: UseCaseServices, { byClient }: Ending): OnChanged =>
   async (db, request, previous) => {
-    const site = await services.siteIn(db);
+    const site = await services.readSite(db);
     const change = { request, previous, site };
     await withdrawChangeNotices(services, db, change);
     if (byClient && !request.hour) return withdrawReceipt(db, request);

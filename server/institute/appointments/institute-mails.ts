@@ -1,7 +1,7 @@
 import { cancelledTitle, isSameStart, movedTitle } from '#shared/appointments/decision-text.ts';
 import { requestParts } from '#shared/appointments/request-text.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatDepositLine, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
@@ -45,7 +45,7 @@ export function newAppointmentMail(
     ...otherSessions.map(sessionLine),
   ];
   return mailAbout(request, site, {
-    subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${name}`,
+    subject: `Nouveau rendez-vous\u00a0: ${formatDayTime(day, hour)}, ${visitText(request)}, ${name}`,
     text: lines.join('\n'),
   });
 }
@@ -83,5 +83,5 @@ function buildTitle(request: AppointmentRequest): string {
   const parts = personsIn(request)
     ? [visitText(request)]
     : requestParts(care, treatmentsIn(request), people);
-  return [shortDayTitle(day), ...parts].join(', ');
+  return [formatShortDay(day), ...parts].join(', ');
 }

@@ -2,7 +2,7 @@ import { staffNames } from '../agenda/assigned-resources.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newLinkToken } from '../secret-value.ts';
+import { createLinkToken, hashSecret } from '../secret-value.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 /* Links to an appointment without an account. Only hashes are stored, so each answer and mail gets its own. */
@@ -15,7 +15,7 @@ export async function addManageLink(
   requestId: string,
   reader: Reader = null,
 ): Promise<string> {
-  const token = newLinkToken();
+  const token = createLinkToken();
   await db
     .insertInto('manage_links')
     .values({

@@ -10,7 +10,7 @@ import { toMyRequest } from '../booking/booking-answer.ts';
 import { readLastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { countRows, cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
+import { countRows, cutPage, getPageWindow, matchesSearch } from '../database/list-queries.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
@@ -29,7 +29,7 @@ function filtered(db: Db, { status, search, from, to }: Filter) {
 /** Lists one page. Appointments to come are first, then past ones, from the latest on. */
 export async function listRequests(db: Db, query: RequestsQuery) {
   const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
-  const { limit, offset } = pageWindow(query.page);
+  const { limit, offset } = getPageWindow(query.page);
   const now = today();
   const matches = await filtered(db, query)
     .selectAll()

@@ -2,16 +2,16 @@ import { type AppointmentTime, greetingFor } from '#shared/appointments/decision
 import { answerLine, peopleText, totalPrice } from '#shared/appointments/request-text.ts';
 import { beginsSentence } from '#shared/booking/begins-text.ts';
 import { sessionText } from '#shared/booking/course-text.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
-import { callUs, formatPhone, type Institute, whatsappLink } from '#shared/institute.ts';
+import { buildWhatsappLink, formatCallUs, formatPhone, type Institute } from '#shared/institute.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
-import { requestLink } from '#shared/page/admin-paths.ts';
-import { loginLink, paths } from '#shared/page/paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
-import { phoneText } from '#shared/text/phone-number.ts';
+import { buildRequestLink } from '#shared/page/admin-paths.ts';
+import { buildLoginLink, paths } from '#shared/page/paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { getFirstName } from './appointment-text.ts';
@@ -34,7 +34,7 @@ export function requestReceivedMail(
   request: AppointmentRequest,
   { site: { publicUrl, institute }, manage, answerBy }: Received,
 ): Mail {
-  const path = request.user_id ? paths.myRequests : loginLink(paths.myRequests);
+  const path = request.user_id ? paths.myRequests : buildLoginLink(paths.myRequests);
   const notYet =
     'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.';
   return composeMail({
@@ -76,7 +76,7 @@ export function buildTicket(request: AppointmentRequest, more: readonly string[]
   const until = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
   const when = hour ? `${formatTime(hour)}${until}` : moment;
   return [
-    { title: `${capitalized(shortDayTitle(day))}\n${when}` },
+    { title: `${capitalize(formatShortDay(day))}\n${when}` },
     [
       // Foreign numbers belong to visitors whose clock may differ.
       ...(hour && !phone.startsWith('+225') ? ['Heure d’Abidjan'] : []),
@@ -101,7 +101,7 @@ const pricedText = (treatment: StoredTreatment) =>
   `${treatment.nom}, ${formatTotalPrice([treatment], treatment.prix)}`;
 
 const questionLine = ({ phone }: Pick<Institute, 'phone'>) =>
-  `Une question\u202f? ${phone ? formatPhone(phone) : capitalized(callUs(phone))}`;
+  `Une question\u202f? ${phone ? formatPhone(phone) : capitalize(formatCallUs(phone))}`;
 
 export const staffLines = (staff: readonly string[]) =>
   staff.length > 0 ? [`Avec ${staff.join(' et ')}`] : [];
@@ -110,18 +110,18 @@ export const staffLines = (staff: readonly string[]) =>
 export function sessionLine(request: AppointmentRequest): string {
   const { day, hour, number, session, sessions, people } = request;
   const name = session === null ? peopleText(people) : sessionText(session, sessions ?? 1);
-  return `${capitalized(name)}\u00a0: ${appointmentTitle(day, hour ?? '')}, numéro ${number}`;
+  return `${capitalize(name)}\u00a0: ${formatDayTime(day, hour ?? '')}, numéro ${number}`;
 }
 
 export const personPart = ({ name, phone, email, note }: AppointmentRequest): string =>
-  [phone ? `${name}, ${phoneText(phone)}` : name, email, note].filter(Boolean).join('\n');
+  [phone ? `${name}, ${formatAnyPhone(phone)}` : name, email, note].filter(Boolean).join('\n');
 
 export const ownerLinks = (request: AppointmentRequest, publicUrl: string): MailLink[] => [
-  { label: 'Ouvrir', url: `${publicUrl}${requestLink(request.number)}` },
+  { label: 'Ouvrir', url: `${publicUrl}${buildRequestLink(request.number)}` },
   ...(request.phone
     ? [
         { label: 'Appeler', url: `tel:${request.phone}` },
-        { label: 'WhatsApp', url: whatsappLink(greetingFor(request), request.phone) },
+        { label: 'WhatsApp', url: buildWhatsappLink(greetingFor(request), request.phone) },
       ]
     : []),
 ];

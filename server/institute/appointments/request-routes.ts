@@ -6,7 +6,7 @@ import { readBill } from '../money/bills.ts';
 import { findUsablePacks } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
-import { asAdmin } from '../routes/asking.ts';
+import { askAsAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
 import { confirm, declineRequest, hasBegun } from './decisions.ts';
@@ -24,7 +24,7 @@ export function adminRequestAnswers(services: Services) {
       if (!request) throw new Refusal('not-found');
       const { id, day, hour, ends, outcome, off_agenda } = request;
       const { figures, toSettle } = await readBill(db, number);
-      const { catalogue } = await services.siteIn(db);
+      const { catalogue } = await services.readSite(db);
       return {
         ...toDetail(request, (await readLastDeliveries(db, 'mail', [id])).get(id)),
         clientNote: (await readNote(db, request.phone)).note,
@@ -42,7 +42,7 @@ export function adminRequestAnswers(services: Services) {
     },
 
     adminConfirm({ res, input: { number, version, ...given }, actor }) {
-      const ask = asAdmin(questions, actor, res);
+      const ask = askAsAdmin(questions, actor, res);
       return confirm(services, { number, version, actor }, { given, ask });
     },
 

@@ -89,7 +89,7 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
     hasMissed,
     holder,
   });
-  const site = await services.siteIn(db);
+  const site = await services.readSite(db);
   const notice = {
     known: admission.known,
     mail: newAppointmentMail({ request, otherSessions }, site),

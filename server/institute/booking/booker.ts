@@ -93,14 +93,14 @@ export async function keepBrowser(db: Db, request_id: string, { browser }: Visit
 export function identifyBooker(
   req: Request,
   signedIn: SignedIn | undefined,
-  { keyedHash }: Pick<RateLimits, 'keyedHash'>,
+  { computeKeyedHash }: Pick<RateLimits, 'computeKeyedHash'>,
 ): Booker {
   const visitor = readVisitor(req);
   const [network = ''] = listNetworks(visitor.address);
   return {
     ...visitor,
     client: signedIn?.user,
-    network: keyedHash(`network:${network}`),
+    network: computeKeyedHash(`network:${network}`),
     isOneSite: network.endsWith('/48'),
   };
 }

@@ -140,7 +140,7 @@ export async function countRefusals<Result>(
     [rateLimits.refusedBookings.address, address],
     [rateLimits.refusedBookings.browser, browser || undefined],
   ];
-  await limits.requireLeft(uses);
+  await limits.requireWithoutCounting(uses);
   try {
     return await attempt();
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Db } from '../database/database.ts';
 import { scheduleIn } from '../notifications/coalescing.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { undoableBooking } from '../undo/undo-journal.ts';
+import { recordBookingUndo } from '../undo/undo-journal.ts';
 import { toBooked } from './booking-answer.ts';
 import { type BookingOrder, bookAppointment } from './booking-order.ts';
 import { getCurrentHour, takeTime } from './resource-use.ts';
@@ -105,7 +105,7 @@ export async function bookByHand(
   const { db, agenda, mails } = services;
   const booked = await bookAppointment({ db, agenda, ask }, order, async (transaction, request) => {
     const edit = { actor: order.by, action: 'booked', subject: request.id };
-    await undoableBooking(
+    await recordBookingUndo(
       transaction,
       request,
       () => mailConfirmation(services, transaction, request),
@@ -118,7 +118,7 @@ export async function bookByHand(
 }
 
 async function mailConfirmation(
-  { mails, siteIn, undoSeconds }: UseCaseServices,
+  { mails, readSite, undoSeconds }: UseCaseServices,
   db: Db,
   request: AppointmentRequest,
 ): Promise<void> {
@@ -126,6 +126,6 @@ async function mailConfirmation(
   if (!email) return;
   const previous = { ...request, status: 'pending' as const };
   const details = await detailsForClient(db, request.id);
-  const mail = buildConfirmedMail({ request, previous, site: await siteIn(db), ...details });
+  const mail = buildConfirmedMail({ request, previous, site: await readSite(db), ...details });
   await mails.add(db, mail, scheduleIn(undoSeconds));
 }

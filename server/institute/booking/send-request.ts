@@ -1,7 +1,7 @@
 import type { Receipt } from '#shared/appointments/request-status.ts';
 import type { RequestInput } from '#shared/booking/request.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
-import { canonicalMailbox } from '../accounts/mailboxes.ts';
+import { formatCanonicalMailbox } from '../accounts/mailboxes.ts';
 import { newRequestMail } from '../appointments/institute-mails.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
 import { requestReceivedMail } from '../appointments/request-mails.ts';
@@ -51,7 +51,7 @@ async function listLimitUses(
 ): Promise<LimitUse[]> {
   const { client, browser } = booker;
   const owner = ` ${client?.id ?? browser}`;
-  const mailbox = email ? canonicalMailbox(email) : undefined;
+  const mailbox = email ? formatCanonicalMailbox(email) : undefined;
   return [
     [
       rateLimits.requests.phone,
@@ -67,7 +67,7 @@ async function notifyOfRequest(
   request: AppointmentRequest,
   booker: Booker,
 ) {
-  const site = await services.siteIn(db);
+  const site = await services.readSite(db);
   const notice = {
     known: await isKnownNumber(db, request.phone, booker),
     mail: newRequestMail(request, site),

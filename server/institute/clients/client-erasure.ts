@@ -1,10 +1,10 @@
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { EraseClientInput } from '#shared/clients/clients.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/sqlite-files.ts';
 import { recordEvent } from '../history.ts';
 import { erasePersonalData, listOpenRequests } from '../privacy/erase-person.ts';
-import { toExport } from '../privacy/export-person.ts';
+import { buildExport } from '../privacy/export-person.ts';
 import { findPersonalData, type PersonalData } from '../privacy/personal-data.ts';
 import { Refusal } from '../refusal.ts';
 import { findPhone } from './client-notes.ts';
@@ -23,7 +23,7 @@ async function findClientData({ db, outbox }: Stores, number: string) {
 
 export async function exportClient(stores: Stores, number: string) {
   const { dataSubject, data } = await findClientData(stores, number);
-  return toExport(dataSubject, data);
+  return buildExport(dataSubject, data);
 }
 
 export async function eraseClient(
@@ -42,6 +42,6 @@ export async function eraseClient(
 }
 
 function formatOpenRequestWarning({ number, day, hour }: PersonalData['requests'][number]): string {
-  const when = hour ? appointmentTitle(day, hour) : day.split('-').reverse().join('/');
+  const when = hour ? formatDayTime(day, hour) : day.split('-').reverse().join('/');
   return `${number}, ${when}\u00a0: encore attendue, et personne ne sera prévenu.`;
 }

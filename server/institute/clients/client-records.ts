@@ -8,13 +8,13 @@ import {
 } from '#shared/clients/clients.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { isOn } from '#shared/options.ts';
-import { foldedTerms, foldedText } from '#shared/text/fold.ts';
+import { foldTerms, foldText } from '#shared/text/fold.ts';
 import { selectMissedAppointments } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
 import { toMyRequest } from '../booking/booking-answer.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
+import { cutPage, getPageWindow, matchesSearch } from '../database/list-queries.ts';
 import { listClientPacks } from '../money/prepaid-money.ts';
 import { readOptions } from '../setup/options.ts';
 import { findPhone, readNote } from './client-notes.ts';
@@ -29,7 +29,7 @@ export async function listClients(
   db: Db,
   { search, page }: ClientsQuery,
 ): Promise<Omit<ClientList, MenuCount>> {
-  const { limit, offset } = pageWindow(page);
+  const { limit, offset } = getPageWindow(page);
   const latest = sql<number>`row_number() over (partition by phone order by day desc, created_at desc, id)`;
   if (search === '') {
     // Ranks only the requests of the numbers on this page.
@@ -123,11 +123,11 @@ export async function findClients(db: Db, search: string): Promise<Omit<ClientLi
 function parseSearch(search: string) {
   const digits = search.replace(/[\s.()+-]/g, '').replace(/^00/, '');
   if (/^\d{2,}$/.test(digits)) return { digits, terms: [] };
-  return { digits: '', terms: foldedTerms(search) };
+  return { digits: '', terms: foldTerms(search) };
 }
 
 function hasWordsBeginningWith(name: string, terms: readonly string[][]): boolean {
-  const words = ` ${foldedText(name)}`;
+  const words = ` ${foldText(name)}`;
   return terms.every((spellings) => spellings.some((spelling) => words.includes(` ${spelling}`)));
 }
 

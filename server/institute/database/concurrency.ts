@@ -13,29 +13,29 @@ interface DatabaseError {
 }
 
 /** The error of the agenda's guards if the team's plan has changed since the transaction read it. */
-const heldTimeDiffers = 'held time differs';
-const exclusion = '23P01';
+export const heldTimeDiffers = 'held time differs';
+const exclusionViolation = '23P01';
 /** Deadlock, serialization failure, foreign key to a deleted row, duplicate key. */
-const outdated = ['40P01', '40001', '23503', '23505'];
+const lostRaceCodes = ['40P01', '40001', '23503', '23505'];
 
 export function isOverlap(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DatabaseError;
-  return code === exclusion || message === 'overlap';
+  return code === exclusionViolation || message === 'overlap';
 }
 
 export function isOutdated(error: unknown): boolean {
   const { code = '', message } = (error ?? {}) as DatabaseError;
-  return outdated.includes(code) || (code === '23514' && message === heldTimeDiffers);
+  return lostRaceCodes.includes(code) || (code === '23514' && message === heldTimeDiffers);
 }
 
-const tries = 3;
+const maxAttempts = 3;
 
 export async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (count === tries || !isOutdated(error)) throw error;
+      if (count === maxAttempts || !isOutdated(error)) throw error;
     }
   }
 }

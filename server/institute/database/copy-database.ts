@@ -17,12 +17,12 @@ interface TableDigest {
 export async function copyDatabase(source: Db, target: Db): Promise<number> {
   if (!(await isEmpty(target))) throw new Error('the target database is not empty');
   const columns = await readColumns(source);
-  return readSnapshot(source, (from) =>
-    target.transaction().execute(async (to) => {
-      for (const table of tablesInOrder.toReversed()) await to.deleteFrom(table).execute();
+  return readSnapshot(source, (sourceDb) =>
+    target.transaction().execute(async (targetDb) => {
+      for (const table of tablesInOrder.toReversed()) await targetDb.deleteFrom(table).execute();
       let rows = 0;
       for (const table of tablesInOrder)
-        rows += await copyTable(from, to, table, columns.get(table) ?? []);
+        rows += await copyTable(sourceDb, targetDb, table, columns.get(table) ?? []);
       return rows;
     }),
   );
@@ -35,13 +35,15 @@ async function copyTable(
   columns: readonly string[],
 ): Promise<number> {
   if (!isDerived(table)) await to.deleteFrom(table).execute();
-  const read = await digestTable({ db: from, table, order: columns }, async (values) => {
+  const sourceDigest = await digestTable({ db: from, table, order: columns }, async (values) => {
     if (!isDerived(table)) await to.insertInto(table).values(values).execute();
   });
-  const written = await digestTable({ db: to, table, order: columns }, async () => {});
-  if (read.count !== written.count || read.sum !== written.sum)
-    throw new Error(`${table}: ${written.count} of ${read.count} rows, or not the same`);
-  return read.count;
+  const targetDigest = await digestTable({ db: to, table, order: columns }, async () => {});
+  if (sourceDigest.count !== targetDigest.count || sourceDigest.sum !== targetDigest.sum)
+    throw new Error(
+      `${table}: ${targetDigest.count} of ${sourceDigest.count} rows, or not the same`,
+    );
+  return sourceDigest.count;
 }
 
 /** Reads one state: SQLite blocks writers meanwhile, PostgreSQL keeps a snapshot. */
@@ -53,10 +55,10 @@ function readSnapshot<Result>(db: Db, read: (db: Db) => Promise<Result>): Promis
 }
 
 async function readColumns(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = await db.introspection.getTables();
-  const unknown = found.find(({ name }) => !tablesInOrder.includes(name as Table));
-  if (unknown) throw new Error(`the table ${unknown.name} is unknown`);
-  return new Map(found.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+  const tables = await db.introspection.getTables();
+  const unknownTable = tables.find(({ name }) => !tablesInOrder.includes(name as Table));
+  if (unknownTable) throw new Error(`the table ${unknownTable.name} is unknown`);
+  return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 }
 
 interface TableRead {
@@ -69,18 +71,18 @@ async function digestTable(
   { db, table, order }: TableRead,
   handleRows: (rows: never[]) => Promise<unknown>,
 ): Promise<TableDigest> {
-  const ordered = order.reduce(
+  const orderedRows = order.reduce(
     (query, column) => query.orderBy(column as never),
     db.selectFrom(table as 'users').selectAll(),
   );
-  const batch = batchSizes[table] ?? defaultBatchSize;
+  const batchSize = batchSizes[table] ?? defaultBatchSize;
   let [count, sum] = [0, 0n];
   for (;;) {
-    const rows = await ordered.limit(batch).offset(count).execute();
+    const rows = await orderedRows.limit(batchSize).offset(count).execute();
     if (rows.length > 0) await handleRows(rows as never[]);
     for (const row of rows) sum += computeHash(row);
     count += rows.length;
-    if (rows.length < batch) return { count, sum: sum.toString(36) };
+    if (rows.length < batchSize) return { count, sum: sum.toString(36) };
   }
 }
 

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
-import { newSecret } from '../secret-value.ts';
+import { createSecret } from '../secret-value.ts';
 import { hasRowLocks } from './concurrency.ts';
 import { baseMigration, migrations } from './migrations.ts';
 import { createFirstSchema } from './schema/first-schema.ts';
 import type { Database } from './schema/schema.ts';
-import { DatabaseBusy, sqliteDialect } from './sqlite.ts';
+import { createSqliteDialect, DatabaseBusy } from './sqlite.ts';
 import { compact } from './sqlite-files.ts';
 import { classifyStorageFailure, describeStorageFailure } from './storage-failures.ts';
 
@@ -19,8 +19,8 @@ export type DatabaseLocation = { url: string } | { file: string };
 export async function openDatabase(location: DatabaseLocation, log: Logger): Promise<Db> {
   const dialect =
     'url' in location
-      ? (await import('./postgres.ts')).postgresDialect(location.url, log)
-      : sqliteDialect(location.file);
+      ? (await import('./postgres.ts')).createPostgresDialect(location.url, log)
+      : createSqliteDialect(location.file);
   const db = new Kysely<Database>({ dialect });
   try {
     const hasChanged = await migrate(db);
@@ -36,13 +36,13 @@ export async function openDatabase(location: DatabaseLocation, log: Logger): Pro
 async function migrate(db: Db): Promise<boolean> {
   // Fails at once, with the cause; the migrator would retry and hide it.
   await (hasRowLocks(db) ? requireUtf8(db) : sql`select 1`.execute(db));
-  const recorded = await recordedMigrations(db);
-  requireKnown(recorded);
+  const recordedNames = await readRecordedMigrations(db);
+  requireKnownMigrations(recordedNames);
   // Most starts end here: the migrator would look at every table first.
-  if (Object.keys(migrations).every((name) => recorded.includes(name))) return false;
-  const isNew = recorded.length === 0;
+  if (Object.keys(migrations).every((name) => recordedNames.includes(name))) return false;
+  const isNew = recordedNames.length === 0;
   const getMigrations = async () =>
-    isNew ? firstMigrations : { ...passed(recorded), ...migrations };
+    isNew ? firstMigrations : { ...buildEmptyMigrations(recordedNames), ...migrations };
   const { error, results = [] } = await new Migrator({
     db,
     provider: { getMigrations },
@@ -53,20 +53,24 @@ async function migrate(db: Db): Promise<boolean> {
 
 /** The migrations of a new database: the declared schema is the result of all of them. */
 const firstMigrations: Record<string, Migration> = {
-  ...passed(Object.keys(migrations)),
+  ...buildEmptyMigrations(Object.keys(migrations)),
   [baseMigration]: { up: createFirstSchema },
 };
 
 /** Returns migrations that do nothing: the migrator asks for all that are recorded. */
-function passed(names: readonly string[]): Record<string, Migration> {
+function buildEmptyMigrations(names: readonly string[]): Record<string, Migration> {
   return Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 }
 
-function requireKnown(recorded: readonly string[]): void {
-  const unknown = recorded.find((name) => name > baseMigration && !Object.hasOwn(migrations, name));
-  if (unknown !== undefined)
-    throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);
-  if (recorded.length > 0 && !recorded.includes(baseMigration))
+function requireKnownMigrations(recordedNames: readonly string[]): void {
+  const unknownName = recordedNames.find(
+    (name) => name > baseMigration && !Object.hasOwn(migrations, name),
+  );
+  if (unknownName !== undefined)
+    throw new Error(
+      `the database belongs to a newer version of this site (it knows "${unknownName}")`,
+    );
+  if (recordedNames.length > 0 && !recordedNames.includes(baseMigration))
     throw new Error(
       'the database belongs to a version before 0.2.0: start version 0.2.0 with it once, then this one',
     );
@@ -80,7 +84,7 @@ async function requireUtf8(db: Db): Promise<void> {
   throw new Error(`the database is in ${encoding}; create it anew with encoding UTF8`);
 }
 
-async function recordedMigrations(db: Db): Promise<string[]> {
+async function readRecordedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
   }>`select name from kysely_migration`
@@ -90,7 +94,7 @@ async function recordedMigrations(db: Db): Promise<string[]> {
 }
 
 /** Milliseconds to try, between two tries, and between two lines of the log. */
-const [longest, retryEvery, tellEvery] = [60_000, 1_000, 5_000];
+const [maxWait, retryInterval, logInterval] = [60_000, 1_000, 5_000];
 
 /** Waits for the database, which may start later at boot. Returns undefined if stopped meanwhile. */
 export async function openWhenReachable(
@@ -104,12 +108,12 @@ export async function openWhenReachable(
       return await openDatabase(location, log);
     } catch (error) {
       const now = performance.now();
-      if (!mayStartLater(error) || now - start >= longest) throw error;
+      if (!mayStartLater(error) || now - start >= maxWait) throw error;
       if (now >= logAt) {
         log.warn({ reason: describeStorageFailure(error) }, 'waiting for the database');
-        logAt = now + tellEvery;
+        logAt = now + logInterval;
       }
-      await pause(retryEvery, undefined, { signal: stop }).catch(() => {});
+      await pause(retryInterval, undefined, { signal: stop }).catch(() => {});
     }
   }
   return undefined;
@@ -124,10 +128,14 @@ function mayStartLater(error: unknown): boolean {
 }
 
 /** Returns a secret of this installation: created once, shared by all processes. */
-export async function readSharedSecret(db: Db, name: string, make = newSecret): Promise<string> {
+export async function readSharedSecret(
+  db: Db,
+  name: string,
+  createValue = createSecret,
+): Promise<string> {
   await db
     .insertInto('secrets')
-    .values({ name, value: make() })
+    .values({ name, value: createValue() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const { value } = await db

@@ -1,21 +1,27 @@
 import type { Fields } from '#shared/contract/declared-fields.ts';
 
-type NameOf<Of> = Of extends { column: { name: infer Name extends string } } ? Name : never;
-type StoredOf<Of> = Of extends { column: { toStored(value: never): infer Stored } }
+type ColumnName<Declared> = Declared extends { column: { name: infer Name extends string } }
+  ? Name
+  : never;
+type StoredValue<Declared> = Declared extends { column: { toStored(value: never): infer Stored } }
   ? Stored
   : never;
-type ValueOf<Of> = Of extends { column: { fromStored(stored: never): infer Value } }
+type FieldValue<Declared> = Declared extends { column: { fromStored(stored: never): infer Value } }
   ? Value
   : never;
 
-export type ColumnsOf<Of extends Fields> = {
-  [Key in keyof Of as NameOf<Of[Key]>]: StoredOf<Of[Key]>;
+export type ColumnsOf<Declared extends Fields> = {
+  [Key in keyof Declared as ColumnName<Declared[Key]>]: StoredValue<Declared[Key]>;
 };
 
-type KeyOf<Of extends Fields, Key extends keyof Of, MayBeAbsent> = Of[Key] extends {
+type FieldKey<
+  Declared extends Fields,
+  Key extends keyof Declared,
+  MayBeAbsent,
+> = Declared[Key] extends {
   column: object;
 }
-  ? Of[Key] extends { usual: unknown }
+  ? Declared[Key] extends { defaultValue: unknown }
     ? MayBeAbsent extends true
       ? Key
       : never
@@ -24,25 +30,28 @@ type KeyOf<Of extends Fields, Key extends keyof Of, MayBeAbsent> = Of[Key] exten
       : Key
   : never;
 
-export type ValuesOf<Of extends Fields> = {
-  [Key in keyof Of as KeyOf<Of, Key, false>]: ValueOf<Of[Key]>;
-} & { [Key in keyof Of as KeyOf<Of, Key, true>]?: ValueOf<Of[Key]> };
+export type ValuesOf<Declared extends Fields> = {
+  [Key in keyof Declared as FieldKey<Declared, Key, false>]: FieldValue<Declared[Key]>;
+} & { [Key in keyof Declared as FieldKey<Declared, Key, true>]?: FieldValue<Declared[Key]> };
 
-export function toColumns<Of extends Fields>(
-  fields: Of,
-  values: { readonly [Key in keyof Of]?: unknown },
-): Partial<ColumnsOf<Of>> {
+export function toColumns<Declared extends Fields>(
+  fields: Declared,
+  values: { readonly [Key in keyof Declared]?: unknown },
+): Partial<ColumnsOf<Declared>> {
   const columns = Object.entries(fields).flatMap(([key, { column }]) =>
     column && values[key] !== undefined ? [[column.name, column.toStored(values[key])]] : [],
   );
   return Object.fromEntries(columns);
 }
 
-export function fromColumns<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): ValuesOf<Of> {
+export function fromColumns<Declared extends Fields>(
+  fields: Declared,
+  row: ColumnsOf<Declared>,
+): ValuesOf<Declared> {
   const stored = row as Readonly<Record<string, unknown>>;
-  const values = Object.entries(fields).flatMap(([key, { column, usual }]) => {
+  const values = Object.entries(fields).flatMap(([key, { column, defaultValue }]) => {
     const value = column?.fromStored(stored[column.name]);
-    return column && (usual === undefined || value !== usual) ? [[key, value]] : [];
+    return column && (defaultValue === undefined || value !== defaultValue) ? [[key, value]] : [];
   });
-  return Object.fromEntries(values) as ValuesOf<Of>;
+  return Object.fromEntries(values) as ValuesOf<Declared>;
 }

@@ -7,14 +7,13 @@ import {
 } from 'kysely';
 import { allFields, type TextFieldName } from '#shared/booking/request-fields.ts';
 import { pageSize } from '#shared/contract/list-query.ts';
-import { foldedTerms, foldedText } from '#shared/text/fold.ts';
+import { foldTerms, foldText } from '#shared/text/fold.ts';
 import type { Db } from './database.ts';
 import type { Database } from './schema/schema.ts';
 
 /* Each row also stores its text folded, and search terms are folded alike. */
 
-const normalize = (parts: readonly (string | null)[]) =>
-  foldedText(parts.filter(Boolean).join(' '));
+const normalize = (parts: readonly (string | null)[]) => foldText(parts.filter(Boolean).join(' '));
 
 interface RequestFields extends Readonly<Record<TextFieldName, string | null>> {
   readonly number: string;
@@ -22,12 +21,17 @@ interface RequestFields extends Readonly<Record<TextFieldName, string | null>> {
   readonly treatments: string;
 }
 
-const searched = allFields.filter(([, { isSearched }]) => isSearched);
+const searchedFields = allFields.filter(([, { isSearched }]) => isSearched);
 
 export function buildRequestSearchText(request: RequestFields): string {
   const { number, care, treatments } = request;
-  const chosen = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
-  return normalize([number, ...searched.map(([name]) => request[name]), care, ...chosen]);
+  const treatmentNames = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
+  return normalize([
+    number,
+    ...searchedFields.map(([name]) => request[name]),
+    care,
+    ...treatmentNames,
+  ]);
 }
 
 type Message = Pick<Database['messages'], 'subject' | 'message' | 'sender'>;
@@ -37,7 +41,7 @@ export const buildMessageSearchText = ({ subject, message, sender }: Message) =>
 
 function splitTerms(text: string): string[][] {
   const digits = text.replace(/[\s.()+-]/g, '');
-  return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldedTerms(text);
+  return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldTerms(text);
 }
 
 export function matchesSearch(
@@ -45,10 +49,10 @@ export function matchesSearch(
   text: string,
 ): Expression<SqlBool> {
   return and(
-    splitTerms(text).map((ways) =>
+    splitTerms(text).map((alternatives) =>
       or(
-        ways.map((way) => {
-          const pattern = `%${way.replace(/[\\%_]/g, '\\$&')}%`;
+        alternatives.map((term) => {
+          const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
           return sql<SqlBool>`search_words like ${pattern} escape '\\'`;
         }),
       ),
@@ -69,7 +73,7 @@ export async function countRows(db: Db, query: Query): Promise<number> {
   return Number(count);
 }
 
-export const pageWindow = (page: string) => ({
+export const getPageWindow = (page: string) => ({
   limit: pageSize + 1,
   offset: (Number(page) - 1) * pageSize,
 });

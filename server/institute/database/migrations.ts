@@ -14,7 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '087 states of earlier versions': { up: endEarlierStates },
 };
 
-const unread = {
+const unreadColumns = {
   booking_origins: ['cancelled_with'],
   contents: ['draft'],
   online_booking: ['most_an_hour', 'most_share', 'rush_at', 'rush_until', 'open_until'],
@@ -27,7 +27,7 @@ const unread = {
 
 async function dropUnreadColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('booking_origins_cancelled_with').execute();
-  for (const [table, columns] of Object.entries(unread))
+  for (const [table, columns] of Object.entries(unreadColumns))
     for (const column of columns) await db.schema.alterTable(table).dropColumn(column).execute();
   await db.schema.dropTable('house_calendar').execute();
   // Rows that an undo writes back lack them too.

@@ -2,19 +2,19 @@ import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { readOnly } from './storage-failures.ts';
+import { readOnlyCode } from './storage-failures.ts';
 
-const seconds = 1000;
-const connections = 10;
+const second = 1000;
+const maxConnections = 10;
 
-export function postgresDialect(connectionString: string, log: Logger): PostgresDialect {
+export function createPostgresDialect(connectionString: string, log: Logger): PostgresDialect {
   const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString,
-    max: connections,
-    connectionTimeoutMillis: 5 * seconds,
+    max: maxConnections,
+    connectionTimeoutMillis: 5 * second,
     stream() {
-      const socket = socketWithTimeout();
+      const socket = createSocketWithTimeout();
       sockets.add(socket);
       return socket.on('close', () => sockets.delete(socket));
     },
@@ -25,7 +25,7 @@ export function postgresDialect(connectionString: string, log: Logger): Postgres
     client.on('error', () => {});
     // After a failover the pool would keep a read-only session. The query is answered before it ends.
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === readOnly) void client.end();
+      if (code === readOnlyCode) void client.end();
     });
   });
   return new PoolDialect(pool, sockets);
@@ -41,10 +41,10 @@ class PoolDialect extends PostgresDialect {
 
   override createDriver() {
     const driver = super.createDriver();
-    const end = driver.destroy.bind(driver);
+    const destroyPool = driver.destroy.bind(driver);
     // The pool forgets a connection that failed for want of a password, and leaves it open.
     driver.destroy = async () => {
-      await end();
+      await destroyPool();
       for (const socket of this.#sockets) socket.destroy();
     };
     const rollback = driver.rollbackTransaction.bind(driver);
@@ -55,9 +55,9 @@ class PoolDialect extends PostgresDialect {
 }
 
 /** Sets a timeout: lost packets would hold a connection for 15 minutes (TCP). */
-function socketWithTimeout(): Socket {
+function createSocketWithTimeout(): Socket {
   const socket = new Socket();
-  return socket.setTimeout(30 * seconds, () => {
+  return socket.setTimeout(30 * second, () => {
     socket.destroy(new Error('the database does not respond'));
   });
 }

@@ -6,53 +6,54 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { hasRowLocks } from './concurrency.ts';
 import type { Database } from './schema/schema.ts';
+import { isBusy } from './sqlite.ts';
 
 /** Copies a database in use. The copy gets its name when it is complete on the disk. */
 export async function backupSqlite(source: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`);
-  const part = `${target}.part`;
-  await rm(part, { force: true });
+  const partialFile = `${target}.part`;
+  await rm(partialFile, { force: true });
   try {
     // A read-only connection would fail if no other process has the database open (WAL).
     const sqlite = new DatabaseSync(source, { timeout: 5_000 });
     try {
-      sqlite.prepare('vacuum into ?').run(part);
+      sqlite.prepare('vacuum into ?').run(partialFile);
     } finally {
       sqlite.close();
     }
-    await flush(part);
-    await rename(part, target);
-    await flush(dirname(target));
+    await flushToDisk(partialFile);
+    await rename(partialFile, target);
+    await flushToDisk(dirname(target));
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(partialFile, { force: true });
     throw error;
   }
 }
 
 export async function restoreSqlite(source: string, target: string): Promise<string | undefined> {
   if (!existsSync(source)) throw new Error(`there is no ${source}`);
-  const part = `${target}.part`;
+  const partialFile = `${target}.part`;
   try {
-    await copyFile(source, part);
-    check(part, source);
-    await flush(part);
-    const aside = existsSync(target) ? await putAside(target) : undefined;
-    await rename(part, target);
-    await flush(dirname(target));
-    return aside;
+    await copyFile(source, partialFile);
+    checkIntegrity(partialFile, source);
+    await flushToDisk(partialFile);
+    const previousFile = existsSync(target) ? await setAside(target) : undefined;
+    await rename(partialFile, target);
+    await flushToDisk(dirname(target));
+    return previousFile;
   } finally {
-    await rm(part, { force: true });
+    await rm(partialFile, { force: true });
   }
 }
 
-function check(copy: string, name: string): void {
+function checkIntegrity(copy: string, name: string): void {
   using sqlite = new DatabaseSync(copy);
   const { integrity_check: result } = sqlite.prepare('pragma integrity_check').get() ?? {};
   if (result !== 'ok') throw new Error(`${name} is damaged: ${result}`);
   sqlite.prepare('select count(*) from kysely_migration').get();
 }
 
-async function putAside(target: string): Promise<string> {
+async function setAside(target: string): Promise<string> {
   {
     using sqlite = new DatabaseSync(target, { timeout: 0 });
     try {
@@ -61,23 +62,23 @@ async function putAside(target: string): Promise<string> {
       throw new Error(`${target} is in use: stop the site first`, { cause });
     }
   }
-  const aside = `${target}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-  await rename(target, aside);
-  return aside;
+  const previousFile = `${target}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  await rename(target, previousFile);
+  return previousFile;
 }
 
-async function flush(path: string): Promise<void> {
+async function flushToDisk(path: string): Promise<void> {
   await using file = await open(path, 'r');
   await file.sync();
 }
 
-const tries = 100;
+const maxAttempts = 100;
 const retryDelay = 50;
 
 /** Truncates the write-ahead log, which still holds deleted data. @returns false if prevented */
 export async function truncateWal(db: Kysely<Database>): Promise<boolean> {
   if (hasRowLocks(db)) return true;
-  for (let count = 0; count < tries; count += 1) {
+  for (let count = 0; count < maxAttempts; count += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return true;
     await pause(retryDelay);
@@ -92,8 +93,6 @@ export async function compact(db: Kysely<Database>): Promise<boolean> {
   return truncateWal(db);
 }
 
-const sqliteBusy = 5;
-
 export function isFileInUse(file: string): boolean {
   try {
     using sqlite = new DatabaseSync(file, { timeout: 0 });
@@ -101,8 +100,7 @@ export function isFileInUse(file: string): boolean {
     sqlite.prepare('select count(*) from sqlite_schema').get();
     return false;
   } catch (error) {
-    const { errcode = 0 } = error as { errcode?: number };
-    return (errcode & 0xff) === sqliteBusy;
+    return isBusy(error);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { Refusal } from '../refusal.ts';
 
-export function sqliteDialect(file: string): Dialect {
+export function createSqliteDialect(file: string): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(file),
     createAdapter: () => new NodeSqliteAdapter(),
@@ -35,8 +35,14 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 /** Milliseconds to retry while another process writes. */
 const busyTimeout = 5_000;
-const retryEvery = 1;
+const retryInterval = 1;
 const sqliteBusy = 5;
+
+/** Returns true if another connection holds a lock: SQLITE_BUSY and its extended codes. */
+export function isBusy(error: unknown): boolean {
+  const { errcode = 0 } = error as { errcode?: number };
+  return (errcode & 0xff) === sqliteBusy;
+}
 
 /** The refusal when another process keeps the write lock. Nothing was done; answered as a 503. */
 export class DatabaseBusy extends Refusal {
@@ -47,7 +53,7 @@ export class DatabaseBusy extends Refusal {
   }
 }
 
-interface Opened {
+interface OpenedDatabase {
   readonly sqlite: DatabaseSync;
   readonly prepare: (sql: string) => StatementSync;
 }
@@ -55,7 +61,7 @@ interface Opened {
 /** A driver with one handle. SQLite's own busy timeout would block the event loop. */
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
-  #opened: Opened | undefined;
+  #opened: OpenedDatabase | undefined;
   #mutex = new Mutex();
   #retries = new Mutex();
 
@@ -78,7 +84,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#opened as Opened, this.#mutex, this.#retries);
+    return new Connection(this.#opened as OpenedDatabase, this.#mutex, this.#retries);
   }
 
   async releaseConnection(): Promise<void> {}
@@ -102,22 +108,22 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-const mostStatements = 200;
+const maxStatements = 200;
 const cachedStatementPattern = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /** Keeps statements prepared: because of triggers, to prepare a write costs more than to run it. */
 function createStatements(sqlite: DatabaseSync) {
-  const kept = new Map<string, StatementSync>();
+  const statements = new Map<string, StatementSync>();
   return function prepare(sql: string): StatementSync {
-    const statement = kept.get(sql) ?? sqlite.prepare(sql);
+    const statement = statements.get(sql) ?? sqlite.prepare(sql);
     // Other statements, such as DDL, may change tables that cached statements read.
-    if (!cachedStatementPattern.test(sql)) kept.clear();
+    if (!cachedStatementPattern.test(sql)) statements.clear();
     else {
-      kept.delete(sql);
-      kept.set(sql, statement);
+      statements.delete(sql);
+      statements.set(sql, statement);
     }
-    const [oldest = ''] = kept.keys();
-    if (kept.size > mostStatements) kept.delete(oldest);
+    const [oldest = ''] = statements.keys();
+    if (statements.size > maxStatements) statements.delete(oldest);
     return statement;
   };
 }
@@ -129,7 +135,7 @@ class Connection implements DatabaseConnection {
   readonly #retries: Mutex;
   #release: (() => void) | undefined;
 
-  constructor({ sqlite, prepare }: Opened, mutex: Mutex, retries: Mutex) {
+  constructor({ sqlite, prepare }: OpenedDatabase, mutex: Mutex, retries: Mutex) {
     this.#sqlite = sqlite;
     this.#prepare = prepare;
     this.#mutex = mutex;
@@ -203,22 +209,21 @@ async function retryWhileBusy<Result>(
   attempt: () => Result | Promise<Result>,
   retryMutex?: Mutex,
 ): Promise<Result> {
-  const end = performance.now() + busyTimeout;
-  let endTurn: (() => void) | undefined;
+  const deadline = performance.now() + busyTimeout;
+  let releaseTurn: (() => void) | undefined;
   try {
     for (;;) {
       try {
         return await attempt();
       } catch (error) {
-        const { errcode } = error as { errcode?: number };
-        if (errcode === undefined || (errcode & 0xff) !== sqliteBusy) throw error;
-        if (performance.now() > end) throw new DatabaseBusy(error);
+        if (!isBusy(error)) throw error;
+        if (performance.now() > deadline) throw new DatabaseBusy(error);
       }
-      endTurn ??= await retryMutex?.acquire();
-      await pause(retryEvery);
+      releaseTurn ??= await retryMutex?.acquire();
+      await pause(retryInterval);
     }
   } finally {
-    endTurn?.();
+    releaseTurn?.();
   }
 }
 
@@ -226,10 +231,10 @@ export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
   async acquire(): Promise<() => void> {
-    const before = this.#last;
+    const previous = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
-    await before;
+    await previous;
     return resolve;
   }
 }

@@ -4,30 +4,30 @@ import type { StorageTrouble } from '#shared/contract/storage-trouble.ts';
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const [readOnlyFile, ioError, full, cannotOpen] = [8, 10, 13, 14];
 const sqliteFailures = [readOnlyFile, ioError, cannotOpen];
-const diskFull = ['53100', 'ENOSPC', 'EDQUOT'];
-export const readOnly = '25006';
+const diskFullCodes = ['53100', 'ENOSPC', 'EDQUOT'];
+export const readOnlyCode = '25006';
 /** PostgreSQL's connection exceptions, insufficient resources and shutdowns; network errors. */
-const unreachable = /^(?:08|53|57P)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NOTFOUND)/;
-const connectionLost =
+const unreachableCode = /^(?:08|53|57P)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NOTFOUND)/;
+const connectionLostMessage =
   /^Connection terminated|^timeout exceeded when trying|not queryable|^the database does not respond/;
 
 export function classifyStorageFailure(error: unknown): StorageTrouble | undefined {
-  const { code = '', errcode = 0, message = '' } = findFirst(error);
-  if (diskFull.includes(code) || (errcode & 255) === full) return 'disk';
+  const { code = '', errcode = 0, message = '' } = getFirstError(error);
+  if (diskFullCodes.includes(code) || (errcode & 255) === full) return 'disk';
   const isUnreachable =
     sqliteFailures.includes(errcode & 255) ||
-    code === readOnly ||
-    unreachable.test(code) ||
-    connectionLost.test(message);
+    code === readOnlyCode ||
+    unreachableCode.test(code) ||
+    connectionLostMessage.test(message);
   return isUnreachable ? 'database' : undefined;
 }
 
 export function describeStorageFailure(error: unknown): string {
-  const { code = '', message = '' } = findFirst(error);
+  const { code = '', message = '' } = getFirstError(error);
   return /^E(?!RR_)/.test(code) || !message ? code : message;
 }
 
-function findFirst(error: unknown): { code?: string; errcode?: number; message?: string } {
+function getFirstError(error: unknown): { code?: string; errcode?: number; message?: string } {
   return (error as AggregateError | undefined)?.errors?.[0] ?? error ?? {};
 }
 

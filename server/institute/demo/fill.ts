@@ -2,10 +2,10 @@ import { confirmInput } from '#shared/appointments/request-list.ts';
 import { appointmentInput, listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
 import { requestInput } from '#shared/booking/request.ts';
 import { listCareTypes } from '#shared/booking/treatment-choice.ts';
-import { bookingClock } from '#shared/calendar/booking-days.ts';
+import { readBookingClock } from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
-import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
+import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { addReplyLine } from '#shared/messages/reply-line.ts';
 import { optionNames } from '#shared/options.ts';
 import { exampleFacts } from '#shared/setup/example-facts.ts';
@@ -38,12 +38,13 @@ import { parse } from '../parse.ts';
 import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
-import { turnOn } from '../setup/options.ts';
+import { turnOnOptions } from '../setup/options.ts';
 import { publishContent } from '../site/content-edits.ts';
 import { editContents } from '../site/content-rows.ts';
 import { computeResourceMark, computeTeamMark } from '../team/read-team.ts';
 import { saveResource } from '../team/save-resource.ts';
 import {
+  administratorMailboxes,
   type ClientKey,
   clients,
   type DemoClient,
@@ -51,7 +52,6 @@ import {
   type DemoStep,
   type DemoVisit,
   messages,
-  staff,
   team,
   visits,
 } from './seed.ts';
@@ -59,17 +59,17 @@ import {
 const mails = createMailQueue({ wake() {} });
 
 /** Services for the use cases without alerts and limits. Mails count as sent. */
-export const demoServices = (db: Db, site: Site): UseCaseServices => ({
+export const createDemoServices = (db: Db, site: Site): UseCaseServices => ({
   db,
   agenda: createAgenda(db),
-  siteIn: async () => site,
+  readSite: async () => site,
   undoSeconds: 0,
   limits: {
-    keyedHash: hashSecret,
+    computeKeyedHash: hashSecret,
     count: async () => undefined,
     require: async () => {},
-    requireLeft: async () => {},
-    waitFor: async () => undefined,
+    requireWithoutCounting: async () => {},
+    getWait: async () => undefined,
     takeMailShare: async () => ({ number: 0 }),
   },
   alerts: { add: async () => {}, withdraw: async () => {}, wake() {} },
@@ -88,7 +88,7 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
 
 const { catalogue, institute } = buildOffer(undefined);
 const facts = {
-  clock: () => bookingClock(new Date(timestamp()), institute),
+  clock: () => readBookingClock(new Date(timestamp()), institute),
   catalogue: () => catalogue,
   institute: () => institute,
   today,
@@ -99,11 +99,12 @@ const inputs = {
   lane: createSaveResourceInput(facts),
   request: requestInput(facts, readPhone),
 };
-const [manager, reception] = staff;
+const [manager, reception] = administratorMailboxes;
 const visitor = { browser: '', address: '' };
 
-const opening = 120;
-const longest = 60;
+/** Days since the demo's institute opened. */
+const openingDays = 120;
+const maxSearchDays = 60;
 
 interface Options {
   readonly publicUrl: string;
@@ -111,12 +112,12 @@ interface Options {
   readonly now: string;
 }
 
-interface Hour {
+interface WishedSlot {
   readonly day: Day;
   readonly hour: string;
 }
 
-/** Fills an empty database by the use cases, each as if at its moment. No mail is sent. */
+/** Fills an empty database by the use cases, with the clock set to the time of each. No mail is sent. */
 export async function fillWithDemo(db: Db, options: Options) {
   const demo = new Demo(db, options);
   await demo.open();
@@ -134,16 +135,16 @@ class Demo {
 
   constructor(db: Db, { publicUrl, contactTo, now }: Options) {
     this.#db = db;
-    this.#services = demoServices(db, { publicUrl, contactTo, catalogue, institute });
+    this.#services = createDemoServices(db, { publicUrl, contactTo, catalogue, institute });
     this.#now = now;
     this.#day = now.slice(0, 10);
   }
 
   async open(): Promise<void> {
-    await atTime(`${addDays(this.#day, -opening)}T09:00:00Z`, async () => {
+    await atTime(`${addDays(this.#day, -openingDays)}T09:00:00Z`, async () => {
       await saveOnlineMode(this.#db, { mode: 'at-once', sentence: '' }, manager);
       await markStep(this.#db, 'hidden', true);
-      await turnOn(this.#db, optionNames);
+      await turnOnOptions(this.#db, optionNames);
       await this.#publishFacts();
       await this.#openAccounts();
       await this.#hireTeam();
@@ -162,11 +163,11 @@ class Demo {
   async #openAccounts(): Promise<void> {
     const users = createUsers(this.#db);
     await grantAdmin(this.#db, manager);
-    const { id } = await users.ofMailbox(this.#db, reception);
+    const { id } = await users.findOrCreateByMailbox(this.#db, reception);
     await users.setRole(id, 'admin', manager);
     for (const [key, { email = '', hasAccount }] of Object.entries<DemoClient>(clients)) {
       if (!hasAccount) continue;
-      const client = await users.ofVerifiedMailbox(this.#db, email);
+      const client = await users.findOrCreateByVerifiedMailbox(this.#db, email);
       await users.setRole(client.id, 'user', email);
       this.#accounts.set(key as ClientKey, { id: client.id, email, role: 'user' });
     }
@@ -175,9 +176,9 @@ class Demo {
   async #hireTeam(): Promise<void> {
     const db = this.#db;
     const save = (input: object) => saveResource(db, parse(inputs.lane, input), manager);
-    const first = await readFacts(db);
+    const firstFacts = await readFacts(db);
     for (const [index, { name, skills }] of team.entries()) {
-      const previous = first.resources[index];
+      const previous = firstFacts.resources[index];
       await save({
         ...(previous && { id: String(previous.lane) }),
         mark: previous ? computeResourceMark(previous) : computeTeamMark(await readFacts(db)),
@@ -188,62 +189,66 @@ class Demo {
   }
 
   #isOpen(day: Day): boolean {
-    return Boolean(hoursOn(day, institute) && !undecidedHolidayOn(day, institute));
+    return Boolean(findOpeningHours(day, institute) && !findOpenHoliday(day, institute));
   }
 
-  #nextOpen(day: Day, direction: 1 | -1): Day {
+  #findNextOpenDay(day: Day, direction: 1 | -1): Day {
     let next = addDays(day, direction);
     while (!this.#isOpen(next)) next = addDays(next, direction);
     return next;
   }
 
   /** Returns the open day that is `count` open days from today; 0 is the next one while closed. */
-  #openDay(count: number): Day {
-    let day = this.#isOpen(this.#day) || count < 0 ? this.#day : this.#nextOpen(this.#day, 1);
-    for (let left = Math.abs(count); left > 0; left -= 1)
-      day = this.#nextOpen(day, count < 0 ? -1 : 1);
+  #findOpenDay(count: number): Day {
+    let day =
+      this.#isOpen(this.#day) || count < 0 ? this.#day : this.#findNextOpenDay(this.#day, 1);
+    for (let remaining = Math.abs(count); remaining > 0; remaining -= 1)
+      day = this.#findNextOpenDay(day, count < 0 ? -1 : 1);
     return day;
   }
 
   /** Returns the first free slot from the wished one on, else any of that day, else a later day's. */
-  async #freeHour(lists: readonly (readonly string[])[], wished: Hour): Promise<Hour> {
-    let { day } = wished;
-    for (let tried = 0; tried < longest; tried += 1) {
+  async #findFreeSlot(
+    lists: readonly (readonly string[])[],
+    wishedSlot: WishedSlot,
+  ): Promise<WishedSlot> {
+    let { day } = wishedSlot;
+    for (let tried = 0; tried < maxSearchDays; tried += 1) {
       const reading = await this.#services.agenda.read(day, day);
       const visit = getVisit(reading.facts, lists, { byHand: true });
       const minutes = visit ? await findMinutes(reading.built(day), visit, 0) : [];
       const times = minutes.map(toTime);
-      const hour = times.find((time) => time >= wished.hour) ?? times[0];
+      const hour = times.find((time) => time >= wishedSlot.hour) ?? times[0];
       if (hour) return { day, hour };
-      day = this.#nextOpen(day, 1);
+      day = this.#findNextOpenDay(day, 1);
     }
     throw new Error(`nobody is ever free for ${lists.join('; ')}`);
   }
 
   async play(visit: DemoVisit, index: number): Promise<void> {
     const minute = String((index * 17) % 50).padStart(2, '0');
-    const asked = this.#askedAt(visit, minute);
-    const number = await atTime(asked, () => this.#enter(visit));
+    const askedAt = this.#computeRequestTime(visit, minute);
+    const number = await atTime(askedAt, () => this.#book(visit));
     for (const [order, step] of (visit.steps ?? []).entries()) {
       const { day = '' } = (await findRequest(this.#db, number)) ?? {};
       const isLate = 'outcome' in step;
-      const latest = [addDays(this.#day, -1), addDays(day, isLate ? 0 : -1)];
-      if (!isLate) latest.push(addDays(asked.slice(0, 10), order));
+      const latestDays = [addDays(this.#day, -1), addDays(day, isLate ? 0 : -1)];
+      if (!isLate) latestDays.push(addDays(askedAt.slice(0, 10), order));
       const time = isLate ? `20:${minute}` : `${11 + order * 3}:${minute}`;
-      await atTime(`${latest.sort()[0]}T${time}:08Z`, () => this.#take(step, number));
+      await atTime(`${latestDays.sort()[0]}T${time}:08Z`, () => this.#takeStep(step, number));
     }
   }
 
   /** Returns a time in the morning, before the institute answers; never later than yesterday, unless new. */
-  #askedAt({ day, minutesAgo, daysBefore = 5 }: DemoVisit, minute: string): string {
-    if (minutesAgo) return this.#ago(minutesAgo);
-    const [first] = [addDays(this.#openDay(day), -daysBefore), addDays(this.#day, -1)].sort();
+  #computeRequestTime({ day, minutesAgo, daysBefore = 5 }: DemoVisit, minute: string): string {
+    if (minutesAgo) return this.#computeTimeAgo(minutesAgo);
+    const [first] = [addDays(this.#findOpenDay(day), -daysBefore), addDays(this.#day, -1)].sort();
     return `${first}T07:${minute}:24.000Z`;
   }
 
-  async #enter({ client, day, treatments, people = 1, note, booked }: DemoVisit): Promise<string> {
+  async #book({ client, day, treatments, people = 1, note, booked }: DemoVisit): Promise<string> {
     const { name, phone, email = '' }: DemoClient = clients[client];
-    const wish = { day: this.#openDay(day), people, note, treatments };
+    const wish = { day: this.#findOpenDay(day), people, note, treatments };
     const form = { ...wish, ...getChoice(treatments), name, phone, email };
     const account = { client: this.#accounts.get(client), ...visitor };
     const booker = { ...account, network: phone, isOneSite: false };
@@ -251,24 +256,24 @@ class Demo {
       const input = parse(inputs.request, form);
       return (await sendRequest(this.#services, { input, booker })).number ?? '';
     }
-    const free = await this.#freeHour(listTreatmentsByPerson(form), {
+    const freeSlot = await this.#findFreeSlot(listTreatmentsByPerson(form), {
       day: wish.day,
       hour: booked,
     });
-    const input = parse(inputs.appointment, { ...form, day: free.day, time: free.hour });
+    const input = parse(inputs.appointment, { ...form, day: freeSlot.day, time: freeSlot.hour });
     return (await bookOnline(this.#services, { input, booker, ask: askFreely })).number;
   }
 
-  async #take(step: DemoStep, number: string): Promise<void> {
+  async #takeStep(step: DemoStep, number: string): Promise<void> {
     const [db, services] = [this.#db, this.#services];
     const request = await findRequest(db, number);
     if (!request) throw new Error(`no request ${number}`);
     const { version } = request;
     const edit = { number, version, actor: reception };
     if ('confirm' in step) {
-      const wished = { day: request.day, hour: step.confirm };
-      const free = await this.#freeHour(listsIn(request), wished);
-      const { number: _, version: __, ...given } = parse(inputs.confirm, { ...edit, ...free });
+      const wishedSlot = { day: request.day, hour: step.confirm };
+      const freeSlot = await this.#findFreeSlot(listsIn(request), wishedSlot);
+      const { number: _, version: __, ...given } = parse(inputs.confirm, { ...edit, ...freeSlot });
       await confirm(services, edit, { given, ask: askFreely, isAway: true });
     } else if ('cancel' in step) {
       const token = (await addManageLink(db, request.id)).slice('/rdv/'.length);
@@ -288,17 +293,17 @@ class Demo {
   }: DemoMessage): Promise<void> {
     const letter = { subject, message: addReplyLine(message, reply) };
     const author = { visitor, client: from && this.#accounts.get(from) };
-    const id = await atTime(this.#ago(hoursAgo * 60), () =>
+    const id = await atTime(this.#computeTimeAgo(hoursAgo * 60), () =>
       sendMessage(this.#services, letter, author),
     );
     if (!id) throw new Error('a demo message was repeated');
     if (!isAnswered) return;
-    await atTime(this.#ago((hoursAgo - 1) * 60), () =>
+    await atTime(this.#computeTimeAgo((hoursAgo - 1) * 60), () =>
       setAnswered(this.#services.db, { id, version: 1, answered: true }, reception),
     );
   }
 
-  #ago(minutes: number): string {
+  #computeTimeAgo(minutes: number): string {
     return new Date(Date.parse(this.#now) - minutes * 60_000).toISOString();
   }
 }

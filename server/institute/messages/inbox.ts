@@ -4,7 +4,7 @@ import { findReplyMailbox } from '#shared/messages/contact.ts';
 import type { Message, MessageList, MessagesQuery } from '#shared/messages/messages.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { countRows, cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
+import { countRows, cutPage, getPageWindow, matchesSearch } from '../database/list-queries.ts';
 import { readHistory, recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
@@ -21,7 +21,7 @@ export async function listMessages(
   db: Db,
   { state, search, page }: MessagesQuery,
 ): Promise<Omit<MessageList, MenuCount>> {
-  const { limit, offset } = pageWindow(page);
+  const { limit, offset } = getPageWindow(page);
   const isOpen = state === 'open';
   const matches = await db
     .selectFrom('messages')

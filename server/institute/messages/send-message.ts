@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { rateLimits, repetitionSeconds } from '#shared/limits/limits.ts';
 import { type ContactInput, findReplyMailbox } from '#shared/messages/contact.ts';
-import { messageLink } from '#shared/page/admin-paths.ts';
+import { buildMessageLink } from '#shared/page/admin-paths.ts';
 import { isKnownBrowser } from '../accounts/known-browsers.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { clockSkew, timestamp } from '../clock.ts';
@@ -35,7 +35,7 @@ function buildContactMail(
     parts: [
       message,
       `--\nMessage écrit sur le site${sender ? ` par ${sender}` : ''}.`,
-      { label: 'Ouvrir la fiche', url: publicUrl + messageLink(id) },
+      { label: 'Ouvrir la fiche', url: publicUrl + buildMessageLink(id) },
     ],
   });
 }
@@ -53,11 +53,13 @@ export async function sendMessage(
   { subject, message }: InferOutput<typeof ContactInput>,
   { visitor: { browser, address }, client }: Author,
 ): Promise<string | undefined> {
-  const { db, limits, mails, alerts, siteIn } = services;
+  const { db, limits, mails, alerts, readSite } = services;
   const sender = client?.email || undefined;
   // Neighbours behind one address may write the same text.
   const author = client?.id ?? (browser || address);
-  const fingerprint = limits.keyedHash(JSON.stringify(['message', author, subject, message]));
+  const fingerprint = limits.computeKeyedHash(
+    JSON.stringify(['message', author, subject, message]),
+  );
   const newMessage = { subject, message, sender: sender ?? null, fingerprint };
   const messageId = await db.transaction().execute(async (transaction) => {
     const id = await createMessage(transaction, newMessage);
@@ -68,7 +70,7 @@ export async function sendMessage(
       [messages.browser, browser || undefined],
       [isKnown ? messages.knownOfAddress : messages.strangersOfAddress, address],
     );
-    const site = await siteIn(transaction);
+    const site = await readSite(transaction);
     const mail = buildContactMail(site, { id, subject, message, sender });
     const notice = { known: isKnown, mail, alert: buildMessageAlert(id) };
     await tellOwner(services, transaction, notice, 'messages');

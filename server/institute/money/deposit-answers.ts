@@ -13,7 +13,7 @@ import { tellClient, withdrawChangeNotices } from '../notifications/notices.ts';
 import { buildPaidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, recordUndo } from '../undo/undo-journal.ts';
+import { recordUndo, watchRequest } from '../undo/undo-journal.ts';
 import { readBill, recordDeposit } from './bills.ts';
 import { buildDepositToCheckMail, buildHoldEndedMail } from './deposit-mails.ts';
 import {
@@ -38,7 +38,7 @@ export async function retryOnConflict(work: () => Promise<void>, tries = 3): Pro
 
 /** Records the client's report of a paid deposit. A late one does not take the slot again: the institute answers. */
 export async function reportDepositPaid(
-  { db, mails, alerts, siteIn }: UseCaseServices,
+  { db, mails, alerts, readSite }: UseCaseServices,
   { token, amount }: { readonly token: string; readonly amount: number },
 ): Promise<void> {
   await retryOnConflict(() =>
@@ -59,7 +59,7 @@ export async function reportDepositPaid(
         },
       );
       if (!first) return;
-      await mails.add(transaction, buildDepositToCheckMail(first, await siteIn(transaction)));
+      await mails.add(transaction, buildDepositToCheckMail(first, await readSite(transaction)));
       await alerts.add(transaction, buildPaidAlert(first));
     }),
   );
@@ -118,12 +118,12 @@ export async function answerDeposit(
       const { toSettle } = await readBill(transaction, number, true);
       if (request.version !== version || !isAnswerable || (answer === 'settled' && toSettle > 0))
         throw new Refusal('conflict');
-      const { institute } = await services.siteIn(transaction);
+      const { institute } = await services.readSite(transaction);
       const [defaultMethod = 'other'] = listDepositMethodKeys(institute.deposits);
       const appointments = await listDepositAppointments(transaction, request);
       await recordUndo(
         transaction,
-        appointments.flatMap(({ id }) => aboutRequest(id)),
+        appointments.flatMap(({ id }) => watchRequest(id)),
         () =>
           answerTogether(services, transaction, request, {
             answer,
@@ -151,7 +151,7 @@ export async function notifyClient(
   const [request, ...otherRequests] = requests;
   const [previous] = previousRequests;
   if (!request || !previous) return;
-  const change = { request, previous, site: await services.siteIn(db) };
+  const change = { request, previous, site: await services.readSite(db) };
   for (const request of requests) await withdrawChangeNotices(services, db, { ...change, request });
   await tellClient(services, db, change, {}, async () => {
     if (request.status !== 'confirmed') return buildHoldEndedMail(request, change.site);
@@ -169,7 +169,7 @@ export async function askDeposit(
   { amount, ...seen }: AskDeposit,
   actor: string,
 ): Promise<void> {
-  const { db, agenda, mails, siteIn } = services;
+  const { db, agenda, mails, readSite } = services;
   const { settings } = await agenda.facts();
   await editRequest(
     db,
@@ -179,7 +179,7 @@ export async function askDeposit(
       const isExpected = status === 'confirmed' && hour !== null && secondsUntil(request) > 0;
       if (!isExpected || isHeld(request) || request.deposit_state === 'noted')
         throw new Refusal('conflict');
-      const { institute } = await siteIn(transaction);
+      const { institute } = await readSite(transaction);
       const start = { day, time: hour, notice: settings.notice };
       const held_until = await computeHoldEnd(transaction, institute, start);
       if (held_until === undefined) throw new Refusal('too-soon');
@@ -190,7 +190,7 @@ export async function askDeposit(
       };
     },
     async (transaction, request, previous) => {
-      const change = { request, previous, site: await siteIn(transaction) };
+      const change = { request, previous, site: await readSite(transaction) };
       await tellClient(services, transaction, change, {}, async () => {
         const details = await detailsForClient(transaction, request.id);
         return buildConfirmedMail({ ...change, ...details });

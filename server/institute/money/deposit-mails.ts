@@ -1,11 +1,11 @@
 import { moveText } from '#shared/appointments/decision-text.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { callUs, formatPhone } from '#shared/institute.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
+import { formatCallUs, formatPhone } from '#shared/institute.ts';
 import { formatDepositLine, formatTermsLine, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
 import { buildTicket, sessionLine } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, startKey } from '../appointments/requests.ts';
@@ -13,7 +13,7 @@ import { composeMail, type Mail, type Site } from '../notifications/compose-mail
 import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 
-const formatTitle = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
+const formatTitle = ({ day, hour }: AppointmentRequest) => formatDayTime(day, hour ?? '');
 
 const formatAmount = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
 
@@ -48,7 +48,7 @@ export function buildHeldMail({
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
     formatTermsLine(institute.deposits),
     ...(managePath ? [{ label: 'Payer l’acompte', url: publicUrl + managePath }] : []),
-    `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
+    `Une question\u202f? ${capitalize(formatCallUs(institute.phone))}.`,
   ];
   return mailToClient(request, site, {
     since: wasConfirmed && previous.hour ? startKey(previous) : null,
@@ -75,7 +75,7 @@ export function buildHoldEndedMail(request: AppointmentRequest, site: Site): Mai
     subject: `Heure de nouveau libre\u00a0: ${formatTitle(request)}`,
     parts: [
       `L’acompte de ${formatAmount(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${formatTitle(request)} (numéro ${request.number}).`,
-      `Vous aviez payé\u202f? ${capitalized(callUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
+      `Vous aviez payé\u202f? ${capitalize(formatCallUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
       'Vous pouvez choisir une autre heure\u00a0:',
       { label: 'Choisir une autre heure', url: publicUrl + paths.book },
     ],
@@ -142,7 +142,7 @@ export const buildPaidTooLateMail = (
     parts: [
       `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${formatTitle(request)} (numéro ${request.number}) n’est plus gardé.`,
       'Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.',
-      `Sinon, ${callUs(site.institute.phone)}, avec ce numéro, ou regardez quelles heures sont libres\u00a0:`,
+      `Sinon, ${formatCallUs(site.institute.phone)}, avec ce numéro, ou regardez quelles heures sont libres\u00a0:`,
       { label: 'Voir les heures libres', url: site.publicUrl + paths.book },
     ],
   });

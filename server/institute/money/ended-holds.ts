@@ -61,6 +61,6 @@ async function endHoldsUnderDeposit(
   const isKnown = (await findKnownPhones(db, [first.phone])).has(first.phone);
   const noticeTallies = [[rateLimits.notices.unknownNumbers, 'all']] as const;
   if (!isKnown && (await services.limits.count(noticeTallies, db)) !== undefined) return;
-  const site = await services.siteIn(db);
+  const site = await services.readSite(db);
   await services.mails.add(db, buildCallClientMail(first, site));
 }

@@ -11,14 +11,14 @@ import { endPrepaid, redeemForBill } from './redemptions.ts';
 import { settleBill, undoEntry } from './settlements.ts';
 
 export function createMoneyAnswers(services: Services) {
-  const { db, siteIn, institute } = services;
-  const readCatalogue = async () => (await siteIn(db)).catalogue;
+  const { db, readSite, institute } = services;
+  const readCatalogue = async () => (await readSite(db)).catalogue;
   return {
     adminBill: async ({ input: { number } }) => describeBill(db, number, await readCatalogue()),
     adminTill: ({ input: { day } }) => readTill(db, day),
     adminMonthMoney: ({ input: { month } }) => readMonthMoney(db, month, institute()),
     adminPay: ({ input, actor }) => payBill(db, input, actor),
-    adminRedeem: async ({ input, actor }) => redeemForBill(db, await siteIn(db), input, actor),
+    adminRedeem: async ({ input, actor }) => redeemForBill(db, await readSite(db), input, actor),
     adminUndoEntry: ({ input, actor }) => undoEntry(db, input, actor),
     adminSettle: ({ input, actor }) => settleBill(db, input, actor),
 

@@ -12,9 +12,9 @@ import { type PaymentMethod, prepaidKinds } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/list-queries.ts';
+import { cutPage, getPageWindow } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
-import type { Watched } from '../undo/undo-journal.ts';
+import type { WatchedRows } from '../undo/undo-journal.ts';
 import { readNetEntries } from './ledger.ts';
 
 /* Gift cards and session packs, read as one kind of prepaid money: FCFA of a card, sessions of a pack. */
@@ -123,7 +123,7 @@ export async function findGiftCard(db: Db, code: string | undefined): Promise<{ 
   return card;
 }
 
-export function listWatchedRows(kind: PrepaidKind, id: string): readonly Watched[] {
+export function listWatchedRows(kind: PrepaidKind, id: string): readonly WatchedRows[] {
   const { table, column } = prepaidFacts[kind];
   return [
     { table, column: 'id', values: [id] },
@@ -202,7 +202,7 @@ export async function listPrepaid(
   institute: Pick<Institute, 'options'>,
 ): Promise<Omit<PrepaidList, MenuCount>> {
   const enabledKinds = prepaidKinds.filter((kind) => isOn(institute, prepaidFacts[kind].option));
-  const { limit, offset } = pageWindow(page);
+  const { limit, offset } = getPageWindow(page);
   const matches = await readPrepaid(db, (query) =>
     query
       .where('kind', 'in', enabledKinds)

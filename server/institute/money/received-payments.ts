@@ -93,7 +93,7 @@ async function processPayment(
   }
   const state = needsCheck(payment, candidates) ? 'open' : 'other';
   if (!(await storePayment(db, { ...payment, state })) || state === 'other') return;
-  const site = await services.siteIn(db);
+  const site = await services.readSite(db);
   await services.mails.add(db, buildPaymentMail(payment, site));
   await services.alerts.add(db, buildPaymentAlert(payment));
 }
@@ -139,8 +139,8 @@ async function attachPayment(
     detail: String(payment.amount),
     actor,
   });
-  const { mails, alerts, siteIn } = services;
-  const site = await siteIn(db);
+  const { mails, alerts, readSite } = services;
+  const site = await readSite(db);
   if (lateRequest.email) await mails.add(db, buildPaidTooLateMail(lateRequest, site, payment));
   await mails.add(db, buildDepositToCheckMail(lateRequest, site, payment));
   await alerts.add(db, buildPaidAlert(lateRequest));

@@ -3,7 +3,7 @@ import { type AppointmentRequest, writeChange, writeChanges } from '../appointme
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { aboutRequest, recordUndo } from '../undo/undo-journal.ts';
+import { recordUndo, watchRequest } from '../undo/undo-journal.ts';
 import { type BillRecord, readBill, requireVersion } from './bills.ts';
 import { listCancelledToSettle } from './deposit-rows.ts';
 import { reverseRow, toStoredRow } from './ledger.ts';
@@ -24,7 +24,7 @@ export async function settleBill(db: Db, input: SettleInput, actor: string): Pro
     const ids = new Set([request, ...cancelled].map((appointment) => appointment.id));
     await recordUndo(
       transaction,
-      [...[...ids].flatMap(aboutRequest), ...listWatchedRows('gift-card', id)],
+      [...[...ids].flatMap(watchRequest), ...listWatchedRows('gift-card', id)],
       () => settleNow(transaction, bill, input, actor),
       () => ({ actor, action: 'money-settled', subject: request.id, requestId: request.id }),
     );

@@ -1,5 +1,5 @@
 import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
-import { plainText, plainTexts } from '#shared/text/plain-text.ts';
+import { cleanAllTexts, cleanText } from '#shared/text/plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import { type MailPart, serializeBody } from './mail-layout.ts';
 import type { MailKind } from './mail-urgency.ts';
@@ -26,9 +26,9 @@ export function composeMail({ parts, attachment, ...mail }: MailContent): Mail {
     if (/[\r\n\0]/.test(header)) throw new Refusal('invalid');
   }
   // Texts stored by older releases may hold characters that reverse the text around a name.
-  const plainParts = plainTexts(parts) as readonly MailPart[];
+  const plainParts = cleanAllTexts(parts) as readonly MailPart[];
   // Some mail programs do not show other spaces, and most subjects then need no encoding.
-  const subject = plainText(mail.subject).replaceAll(/[\u00a0\u202f]/g, ' ');
+  const subject = cleanText(mail.subject).replaceAll(/[\u00a0\u202f]/g, ' ');
   return {
     ...mail,
     reply_to: mail.reply_to || null,

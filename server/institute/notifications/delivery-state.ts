@@ -1,7 +1,7 @@
 import type { RequestMail } from '#shared/notifications/mails.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/list-queries.ts';
+import { cutPage, getPageWindow } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
 import type { UseCaseServices } from '../services.ts';
 import { canBeRetried, claimTime, givenUp, latestHeld, type OutboxRow } from './outbox-leases.ts';
@@ -74,7 +74,7 @@ const reportDays = 7;
 
 /** Lists unsent mails and messages, and those of the last week that a gateway reported as failed. */
 export async function listUndeliveredMails(db: Db, page: string) {
-  const { limit, offset } = pageWindow(page);
+  const { limit, offset } = getPageWindow(page);
   const matches = await db
     .selectFrom('outbox')
     .leftJoin('requests', 'requests.id', 'outbox.request_id')

@@ -1,5 +1,5 @@
 import { rateLimits } from '#shared/limits/limits.ts';
-import { canonicalMailbox, isProvenMailbox } from '../accounts/mailboxes.ts';
+import { formatCanonicalMailbox, isProvenMailbox } from '../accounts/mailboxes.ts';
 import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
 import type { LimitUse, RateLimits } from '../rate-limits.ts';
@@ -42,8 +42,8 @@ export async function admitMail(
     return { wait, isOverBudget: false, behind: 0, toldWait: wait };
   }
   const isProven = await isProvenMailbox(db, email);
-  const use: LimitUse = [isProven ? provedMailbox : mailbox, canonicalMailbox(email)];
-  const mailboxWait = await limits.waitFor([use], db);
+  const use: LimitUse = [isProven ? provedMailbox : mailbox, formatCanonicalMailbox(email)];
+  const mailboxWait = await limits.getWait([use], db);
   if (mailboxWait !== undefined)
     return {
       wait: mailboxWait,

@@ -177,7 +177,7 @@ export async function tellMoved(
   db: Db,
   { request, previous, ...changer }: ClientChange,
 ): Promise<void> {
-  const site = await services.siteIn(db);
+  const site = await services.readSite(db);
   const change: Change = { request, previous, site };
   await tellInstitute(services, db, change, (lastTold) => ({
     mail:
@@ -197,7 +197,7 @@ export async function tellCancelled(
   db: Db,
   { request, previous, ...changer }: ClientChange,
 ): Promise<void> {
-  const site = await services.siteIn(db);
+  const site = await services.readSite(db);
   const change: Change = { request, previous, site };
   await tellInstitute(services, db, change, () => ({
     mail: requestCancelledMail(request, site),

@@ -1,6 +1,6 @@
 import { rateLimits } from '#shared/limits/limits.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { deName } from '#shared/text/elision.ts';
+import { formatDeName } from '#shared/text/elision.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -22,7 +22,7 @@ const floodLimits = {
 
 /** Merges a flood of strangers' orders or messages into one notice. */
 export async function tellOwner(
-  { mails, alerts, limits, siteIn }: UseCaseServices,
+  { mails, alerts, limits, readSite }: UseCaseServices,
   db: Db,
   { known, mail, alert }: Notice,
   what: keyof typeof floodLimits = 'orders',
@@ -33,18 +33,18 @@ export async function tellOwner(
     await mails.add(db, mail);
     await alerts.add(db, alert);
   } else if ((await limits.count([[flood.once, 'all']], db)) === undefined) {
-    await mails.add(db, buildFloodMail(await siteIn(db), what));
+    await mails.add(db, buildFloodMail(await readSite(db), what));
   }
 }
 
 export const createCapAlerter =
-  ({ db, limits, mails, alerts, siteIn }: UseCaseServices) =>
+  ({ db, limits, mails, alerts, readSite }: UseCaseServices) =>
   async (error: unknown): Promise<never> => {
     const isCap = error instanceof Refusal && error.details.reason === 'rush';
     if (!isCap) throw error;
     await db.transaction().execute(async (transaction) => {
       if ((await limits.count([[notices.cap, 'all']], transaction)) !== undefined) return;
-      await mails.add(transaction, buildFloodMail(await siteIn(transaction), 'cap'));
+      await mails.add(transaction, buildFloodMail(await readSite(transaction), 'cap'));
       await alerts.add(transaction, capAlert);
     });
     mails.wake();
@@ -92,7 +92,7 @@ export const buildTestMail = (
     recipient,
     subject: testSubject,
     parts: [
-      `Cet e-mail vient du site ${deName(institute.name)}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
+      `Cet e-mail vient du site ${formatDeName(institute.name)}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
       {
         label: 'Confirmer qu’il est arrivé',
         url: `${publicUrl}${adminPaths.adminFirstSteps}?pas=mail`,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { cannotAttendLine } from '#shared/appointments/decision-text.ts';
-import { addDays, type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
-import { takesMessages } from '#shared/text/phone.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
+import { canReceiveMessages } from '#shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { buildCalendarFile } from '../appointments/appointment-file.ts';
 import {
@@ -48,7 +48,7 @@ interface ReminderContent {
 function buildReminderMail({ request, site, managePath, staff, expiresAt }: ReminderContent): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = request;
-  const title = appointmentTitle(day, hour ?? '');
+  const title = formatDayTime(day, hour ?? '');
   const page = publicUrl + managePath;
   const { coming, move, cancel } = answerLinks(page);
   return composeMail({
@@ -115,7 +115,7 @@ function buildReminderMessage({
   expiresAt,
 }: ReminderContent): NewEntry {
   const { day, hour, phone } = request;
-  const title = appointmentTitle(day, hour ?? '');
+  const title = formatDayTime(day, hour ?? '');
   const page = site.publicUrl + managePath;
   const { name } = site.institute;
   const links = answerLinks(page);
@@ -129,7 +129,7 @@ function buildReminderMessage({
     params: {
       prenom: getFirstName(request.name),
       institut: name,
-      jour: shortDayTitle(day),
+      jour: formatShortDay(day),
       heure: formatTime(hour ?? ''),
       lien: page,
     },
@@ -186,7 +186,7 @@ const createGatewayReminders = (refusing: ReadonlySet<string>): ReminderChannel 
   isMeant(request, at) {
     const { email, unmailed, phone, coming, reminded } = request;
     const hasAnswered = [coming, reminded].includes(startKey(request));
-    if (hasAnswered || !takesMessages(phone) || refusing.has(phone)) return false;
+    if (hasAnswered || !canReceiveMessages(phone) || refusing.has(phone)) return false;
     if (email === null || unmailed === 1) return true;
     return Date.parse(at) + messageDelay * 1000 <= Date.parse(timestamp());
   },
@@ -220,14 +220,14 @@ const isDue = (channel: ReminderChannel, request: AppointmentRequest, { day, hou
 
 /** Looks again with the appointment locked, and returns the number written. */
 const writeReminder = (
-  { db, siteIn }: ReminderServices,
+  { db, readSite }: ReminderServices,
   channel: ReminderChannel,
   query: DueQuery,
 ): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     const [request] = await findDueAppointments(transaction, query);
     if (!request || !isDue(channel, request, query)) return 0;
-    const site = await siteIn(transaction);
+    const site = await readSite(transaction);
     const details = await detailsForClient(transaction, request.id, channel.reader);
     await channel.write(transaction, { request, site, expiresAt: toIsoStart(request), ...details });
     return 1;

@@ -1,9 +1,14 @@
 import { isSameStart, moveText } from '#shared/appointments/decision-text.ts';
-import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { adminPaths, messageLink, requestLink, settingsLink } from '#shared/page/admin-paths.ts';
-import { momentText } from '#shared/text/moment-text.ts';
+import {
+  adminPaths,
+  buildMessageLink,
+  buildRequestLink,
+  buildSettingsLink,
+} from '#shared/page/admin-paths.ts';
+import { formatMoment } from '#shared/text/moment-text.ts';
 import { getFirstName, visitText } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 
@@ -28,7 +33,7 @@ const buildRequestAlert = (
   kind,
   title,
   body: formatBody(request, when),
-  path: requestLink(request.number),
+  path: buildRequestLink(request.number),
   requestId: request.id,
 });
 
@@ -37,7 +42,7 @@ export const buildNewRequestAlert = (request: AppointmentRequest): Alert =>
     request,
     'request',
     'Nouvelle demande',
-    `${shortDayTitle(request.day)}, ${momentText(request.moment)}`,
+    `${formatShortDay(request.day)}, ${formatMoment(request.moment)}`,
   );
 
 export const buildNewAppointmentAlert = (request: AppointmentRequest): Alert =>
@@ -78,7 +83,7 @@ export const buildMessageAlert = (id: string): Alert => ({
   kind: 'message',
   title: 'Nouveau message',
   body: 'Écrit sur le site',
-  path: messageLink(id),
+  path: buildMessageLink(id),
 });
 
 export const capAlert: Alert = {
@@ -92,20 +97,20 @@ export const newAdministratorAlert: Alert = {
   kind: 'access',
   title: 'Nouvel accès à la gestion',
   body: 'Quelqu’un a donné le code administrateur. Si vous ne savez pas qui, ouvrez l’e-mail que vous avez reçu.',
-  path: settingsLink('acces'),
+  path: buildSettingsLink('acces'),
 };
 
 export const firstAlert: Alert = {
   kind: 'test',
   title: 'Essai',
   body: 'Les alertes arrivent sur cet appareil.',
-  path: settingsLink('alertes'),
+  path: buildSettingsLink('alertes'),
 };
 
 const getTime = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
 const formatWhen = ({ day, hour }: AppointmentRequest) =>
-  hour ? appointmentTitle(day, hour) : shortDayTitle(day);
+  hour ? formatDayTime(day, hour) : formatShortDay(day);
 
 const formatBody = (request: AppointmentRequest, when: string) =>
   [visitText(request), when, getFirstName(request.name)].filter(Boolean).join(', ');

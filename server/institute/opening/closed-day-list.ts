@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mostDays } from '#shared/agenda/spans.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
-import { holidayOn } from '#shared/calendar/holidays.ts';
-import { hoursOn, usualHoursOn } from '#shared/calendar/hours-on.ts';
+import { findHoliday } from '#shared/calendar/holidays.ts';
+import { findOpeningHours, findUsualHours } from '#shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
-import { holidaysToDecide, undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import { findOpenHoliday, listUndecidedHolidays } from '#shared/calendar/undecided-holidays.ts';
 import { type CloseDaysInput, closedDayFields } from '#shared/opening/closed-days.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { lockDays } from '../agenda/day-lock.ts';
@@ -78,8 +78,8 @@ const watchClosedDays = (values: readonly Day[]) =>
 export function endSpecialHours(db: Db, day: Day, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockContents(transaction);
-    const usualHours = usualHoursOn(day, buildInstitute(await readChanges(transaction)));
-    const hours = holidayOn(day) ? usualHours : undefined;
+    const usualHours = findUsualHours(day, buildInstitute(await readChanges(transaction)));
+    const hours = findHoliday(day) ? usualHours : undefined;
     await setSpecialDay(transaction, day, hours, { actor, press: randomUUID() });
   });
 }
@@ -112,8 +112,8 @@ export function openDay(db: Db, day: Day, actor: string): Promise<void> {
 
 async function keepHolidayOpen(db: Db, day: Day, author: EditSource): Promise<void> {
   const institute = buildInstitute(await readChanges(db));
-  const hours = hoursOn(day, institute);
-  if (hours && undecidedHolidayOn(day, institute)) {
+  const hours = findOpeningHours(day, institute);
+  if (hours && findOpenHoliday(day, institute)) {
     await setSpecialDay(db, day, hours, author);
   }
 }
@@ -159,4 +159,4 @@ export async function listClosedDays(db: Db) {
 }
 
 export const readHolidaysToDecide = async (db: Db, institute: OpeningFacts) =>
-  holidaysToDecide(today(), institute, await listPublicClosedDays(db)).map(({ day }) => ({ day }));
+  listUndecidedHolidays(today(), institute, await listPublicClosedDays(db)).map(({ day }) => ({ day }));

@@ -5,23 +5,23 @@ import type { Db } from '../database/database.ts';
 
 /** Longer than an institute's holidays, and shorter than most retention periods. */
 const plausibleDays = 40;
-const name = 'erasing';
+const runName = 'erasing';
 
 export const acceptCommand = 'retention --accept-clock';
 
 /** Returns the last trusted time if the clock is implausibly far ahead of it. */
 export async function findClockJump(db: Db): Promise<string | undefined> {
-  const lastTrusted = await lastRun(db);
+  const lastTrusted = await readLastRun(db);
   return lastTrusted !== undefined && lastTrusted < daysAgo(plausibleDays)
     ? lastTrusted
     : undefined;
 }
 
-export async function lastRun(db: Db): Promise<string | undefined> {
+export async function readLastRun(db: Db): Promise<string | undefined> {
   const run = await db
     .selectFrom('last_runs')
     .select('at')
-    .where('name', '=', name)
+    .where('name', '=', runName)
     .executeTakeFirst();
   return run?.at;
 }
@@ -31,7 +31,7 @@ export async function recordRun(db: Db): Promise<void> {
   const at = timestamp();
   await db
     .insertInto('last_runs')
-    .values({ name, at })
+    .values({ name: runName, at })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ at }).where('last_runs.at', '<', at),
     )
@@ -39,6 +39,6 @@ export async function recordRun(db: Db): Promise<void> {
 }
 
 export async function acceptClock(db: Db): Promise<void> {
-  await db.deleteFrom('last_runs').where('name', '=', name).execute();
+  await db.deleteFrom('last_runs').where('name', '=', runName).execute();
   await recordRun(db);
 }

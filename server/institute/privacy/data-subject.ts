@@ -29,19 +29,19 @@ export function buildSubjectMatcher(dataSubject: DataSubject): (field: string | 
   return (field) => field !== null && values.includes(foldCase(field));
 }
 
-/** Returns a test of texts for the person's mailbox and numbers. It ignores one within a longer one, and accepts any spacing. */
+/** Returns a test of texts for the person's mailbox and numbers, in any spacing, but not within longer ones. */
 export function buildMentionMatcher(
   dataSubject: DataSubject,
   requestNumbers: readonly string[] = [],
 ) {
-  const own =
+  const subjectPatterns =
     'phone' in dataSubject
       ? [buildPhonePattern(dataSubject.phone)]
       : listSpellings(dataSubject).map(buildMailboxPattern);
-  const numbers = requestNumbers.map(
+  const numberPatterns = requestNumbers.map(
     (number) => `(?<![\\p{L}\\d-])${RegExp.escape(number)}(?![\\p{L}\\d])`,
   );
-  const pattern = new RegExp([...own, ...numbers].join('|'), 'iu');
+  const pattern = new RegExp([...subjectPatterns, ...numberPatterns].join('|'), 'iu');
   return (...texts: (string | null)[]) =>
     texts.some((text) => text !== null && pattern.test(foldCase(text)));
 }
@@ -51,7 +51,7 @@ const buildMailboxPattern = (email: string) =>
 
 function buildPhonePattern(phone: string): string {
   const allowSeparators = (digits: string) => Array.from(digits).join('[\\s.()\\u2011/-]*');
-  const own = /^\+225(\d{10})$/.exec(phone)?.[1];
-  const whole = `(?:00)?${allowSeparators(phone.slice(1))}`;
-  return `(?<!\\d)(?:${own ? `${whole}|${allowSeparators(own)}` : whole})(?!\\d)`;
+  const nationalNumber = /^\+225(\d{10})$/.exec(phone)?.[1];
+  const internationalPattern = `(?:00)?${allowSeparators(phone.slice(1))}`;
+  return `(?<!\\d)(?:${nationalNumber ? `${internationalPattern}|${allowSeparators(nationalNumber)}` : internationalPattern})(?!\\d)`;
 }

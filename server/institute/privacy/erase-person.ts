@@ -7,9 +7,9 @@ import { eraseContent } from '../site/content-rows.ts';
 import { buildSubjectMatcher, type DataSubject, foldCase, listSpellings } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import {
-  accountColumns,
   findPersonalData,
   getPersonFacts,
+  listAccountColumns,
   type PersonalData,
   type PersonTable,
   personTables,
@@ -51,7 +51,7 @@ function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promis
       await eraseContent(transaction, { kind: 'testimonials', id });
     // Rows that reference others go before them.
     for (const table of personTables.toReversed())
-      await eraseFrom(transaction, table, data, addresses);
+      await eraseFromTable(transaction, table, data, addresses);
     // Data is read again, because concurrent writes have finished by now.
     const phones = [...data.requests, ...data.client_notes].map(({ phone }) => phone);
     await eraseOrphanedNotes(transaction, phones);
@@ -67,7 +67,7 @@ function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promis
   });
 }
 
-async function eraseFrom(
+async function eraseFromTable(
   db: Db,
   table: PersonTable,
   data: PersonalData,
@@ -79,19 +79,19 @@ async function eraseFrom(
     const rows = db.deleteFrom(table as 'events').where(column as 'id', 'in', values);
     await rows.execute();
   };
-  const accounts = data.users.map(({ id }) => id);
-  for (const column of accountColumns(table)) await deleteWhere(column, accounts);
+  const accountIds = data.users.map(({ id }) => id);
+  for (const column of listAccountColumns(table)) await deleteWhere(column, accountIds);
   const { by } = getPersonFacts(table);
-  const isFound = by === 'rule' || (typeof by === 'object' && 'contact' in by);
+  const hasFoundRows = by === 'rule' || (typeof by === 'object' && 'contact' in by);
   if (typeof by === 'object' && 'mailbox' in by && by.mailbox !== actor)
     await deleteWhere(by.mailbox, addresses);
   // Rows of a telephone number go with its last request.
-  if (!isFound || !getTableFacts(table).key.includes('id')) return;
+  if (!hasFoundRows || !getTableFacts(table).key.includes('id')) return;
   const rows = data[table] as { id: string; actor?: string }[];
-  const isTheirAct = (row: { actor?: string }) => addresses.includes(row.actor ?? '');
+  const isTheirAction = (row: { actor?: string }) => addresses.includes(row.actor ?? '');
   await deleteWhere(
     'id',
-    rows.filter((row) => !(actor && isTheirAct(row))).map(({ id }) => id),
+    rows.filter((row) => !(actor && isTheirAction(row))).map(({ id }) => id),
   );
 }
 
@@ -99,11 +99,11 @@ export function findOtherSubjects(
   { requests }: PersonalData,
   dataSubject: DataSubject,
 ): DataSubject[] {
-  const isSame = buildSubjectMatcher(dataSubject);
+  const isSameSubject = buildSubjectMatcher(dataSubject);
   const others = new Map<string, DataSubject>();
   for (const { email, phone } of requests) {
-    if (!isSame(phone)) others.set(phone, { phone });
-    if (email && !isSame(email)) others.set(foldCase(email), { email: foldCase(email) });
+    if (!isSameSubject(phone)) others.set(phone, { phone });
+    if (email && !isSameSubject(email)) others.set(foldCase(email), { email: foldCase(email) });
   }
   return [...others.values()];
 }

@@ -9,11 +9,11 @@ import {
 } from './personal-data.ts';
 
 /** Returns a person's data for that person, without secrets that would allow others to sign in. */
-export function toExport(dataSubject: DataSubject, data: PersonalData) {
+export function buildExport(dataSubject: DataSubject, data: PersonalData) {
   const addresses = listSpellings(dataSubject);
   return {
     ...dataSubject,
-    ...tellAll(data, (table) => !isOfRequest(table)),
+    ...exportTables(data, (table) => !belongsToRequest(table)),
     files: data.files,
     // An administrator's actions are listed without the people concerned.
     acts: data.events
@@ -22,41 +22,48 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
   };
 }
 
-const isOfRequest = (table: PersonTable) => getPersonFacts(table).by === 'request';
+const belongsToRequest = (table: PersonTable) => getPersonFacts(table).by === 'request';
 
 type AnyRow = Record<string, unknown>;
 
-function tellAll(
+function exportTables(
   data: PersonalData,
-  isMeant: (table: PersonTable) => boolean,
-  isWanted: (row: AnyRow, table: PersonTable) => boolean = () => true,
+  includesTable: (table: PersonTable) => boolean,
+  includesRow: (row: AnyRow, table: PersonTable) => boolean = () => true,
 ): Record<string, object[]> {
   const lists = personTables.flatMap((table) => {
-    if (getPersonFacts(table).exported === false || !isMeant(table)) return [];
+    if (getPersonFacts(table).exported === false || !includesTable(table)) return [];
     const rows = data[table] as unknown as AnyRow[];
     return [
-      [table, rows.filter((row) => isWanted(row, table)).map((row) => tell(table, row, data))],
+      [
+        table,
+        rows.filter((row) => includesRow(row, table)).map((row) => exportRow(table, row, data)),
+      ],
     ];
   });
   return Object.fromEntries(lists);
 }
 
-function tell(table: PersonTable, row: AnyRow, data: PersonalData): object {
+function exportRow(table: PersonTable, row: AnyRow, data: PersonalData): object {
   const { withheld = [] } = getPersonFacts(table);
-  const hidden = [getTableFacts(table).actor, ...Object.keys(listReferences(table)), ...withheld];
+  const hiddenColumns = [
+    getTableFacts(table).actor,
+    ...Object.keys(listReferences(table)),
+    ...withheld,
+  ];
   const columns = Object.entries(row).filter(
-    ([column]) => !column.endsWith('_hash') && !hidden.includes(column),
+    ([column]) => !column.endsWith('_hash') && !hiddenColumns.includes(column),
   );
   return {
     ...Object.fromEntries(columns),
-    ...readable[table]?.(row as never, data),
-    ...(table === 'requests' && ofRequest(data, row.id)),
+    ...readableColumns[table]?.(row as never, data),
+    ...(table === 'requests' && exportRequestRows(data, row.id)),
     ...(getTableFacts(table).history && { history: getHistory(data, row.id) }),
   };
 }
 
-const ofRequest = (data: PersonalData, id: unknown) =>
-  tellAll(data, isOfRequest, (row, table) => {
+const exportRequestRows = (data: PersonalData, id: unknown) =>
+  exportTables(data, belongsToRequest, (row, table) => {
     const references = Object.entries(listReferences(table));
     return references.some(([column, target]) => target === 'requests' && row[column] === id);
   });
@@ -66,7 +73,7 @@ const getHistory = ({ events }: PersonalData, id: unknown) =>
     .filter(({ subject }) => subject === id)
     .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
 
-const readable: {
+const readableColumns: {
   readonly [T in PersonTable]?: (row: Selectable<Database[T]>, data: PersonalData) => object;
 } = {
   requests: ({ treatments, persons }) => ({
@@ -76,8 +83,8 @@ const readable: {
   appointment_treatments: ({ staff, room, starts, ends }, { resourceNames }) => ({
     staff: resourceNames.get(staff),
     room: room === null ? null : resourceNames.get(room),
-    starts: timeOfMinute(starts),
-    ends: timeOfMinute(ends),
+    starts: formatMinute(starts),
+    ends: formatMinute(ends),
   }),
   session_packs: ({ id, covers }, { redemptions }) => ({
     covers: JSON.parse(covers),
@@ -88,4 +95,4 @@ const readable: {
   waiting_list: ({ treatments }) => ({ treatments: JSON.parse(treatments) }),
 };
 
-const timeOfMinute = (minute: number) => new Date(minute * 60_000).toISOString();
+const formatMinute = (minute: number) => new Date(minute * 60_000).toISOString();

@@ -31,25 +31,25 @@ async function findRows<T extends PagedTable>(
   table: T,
   accepts: (row: Row<T>) => boolean,
 ): Promise<Row<T>[]> {
-  const found: Row<T>[] = [];
-  for (let last = ''; ; ) {
+  const matchingRows: Row<T>[] = [];
+  for (let lastId = ''; ; ) {
     const rows = await db
       .selectFrom(table as 'messages')
       .selectAll()
-      .where('id', '>', last)
+      .where('id', '>', lastId)
       .orderBy('id')
       .limit(pageSize)
       .execute();
-    found.push(...(rows as unknown as Row<T>[]).filter(accepts));
-    const end = rows.at(-1);
-    if (!end) break;
-    last = end.id;
+    matchingRows.push(...(rows as unknown as Row<T>[]).filter(accepts));
+    const lastRow = rows.at(-1);
+    if (!lastRow) break;
+    lastId = lastRow.id;
   }
   const createdAt = (row: Row<T>) => (row as Row<PagedTable>).created_at;
-  return found.sort((row, other) => (createdAt(row) < createdAt(other) ? -1 : 1));
+  return matchingRows.sort((row, other) => (createdAt(row) < createdAt(other) ? -1 : 1));
 }
 
-async function rowsWith<T extends Table>(
+async function findRowsWith<T extends Table>(
   db: Db,
   table: T,
   column: string,
@@ -65,9 +65,9 @@ async function rowsWith<T extends Table>(
   return (await query.execute()) as unknown as Row<T>[];
 }
 
-type OfNumber = 'client_notes' | 'session_packs' | 'gift_cards';
+type PhoneTable = 'client_notes' | 'session_packs' | 'gift_cards';
 
-async function findOfNumbers<T extends OfNumber>(
+async function findRowsOfPhones<T extends PhoneTable>(
   db: Db,
   table: T,
   dataSubject: DataSubject,
@@ -108,7 +108,7 @@ export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
   resourceNames: ReadonlyMap<number, string>;
 };
 
-export const accountColumns = (table: Table) =>
+export const listAccountColumns = (table: Table) =>
   Object.entries(listReferences(table)).flatMap(([column, target]) =>
     target === 'users' ? [column] : [],
   );
@@ -120,67 +120,68 @@ export async function findPersonalData(
   dataSubject: DataSubject,
 ): Promise<PersonalData> {
   const addresses = listSpellings(dataSubject);
-  const users = await rowsWith(db, 'users', 'email', addresses);
-  const accounts = users.map(({ id }) => id);
+  const users = await findRowsWith(db, 'users', 'email', addresses);
+  const accountIds = users.map(({ id }) => id);
   const isTheirs = buildSubjectMatcher(dataSubject);
   const requests = await findRows(
     db,
     'requests',
     ({ user_id, email, phone }) =>
-      accounts.includes(user_id ?? '') || isTheirs(email) || isTheirs(phone),
+      accountIds.includes(user_id ?? '') || isTheirs(email) || isTheirs(phone),
   );
-  const found: Partial<Record<PersonTable, Record<string, unknown>[]>> = { users, requests };
-  const rowsTo = (table: PersonTable, target: Table) =>
-    rowsWith(db, table, columnTo(table, target), listIds(found[target as PersonTable]));
+  const foundRows: Partial<Record<PersonTable, Record<string, unknown>[]>> = { users, requests };
+  const findRowsTo = (table: PersonTable, target: Table) =>
+    findRowsWith(db, table, findColumnTo(table, target), listIds(foundRows[target as PersonTable]));
   for (const table of personTables) {
     const { by } = getPersonFacts(table);
     if (by === 'rule') continue;
-    if (by === 'account') found[table] = await rowsTo(table, 'users');
-    else if (by === 'request') found[table] = await rowsTo(table, 'requests');
-    else if ('mailbox' in by) found[table] = await rowsWith(db, table, by.mailbox, addresses);
-    else if ('with' in by) found[table] = await rowsTo(table, by.with as Table);
+    if (by === 'account') foundRows[table] = await findRowsTo(table, 'users');
+    else if (by === 'request') foundRows[table] = await findRowsTo(table, 'requests');
+    else if ('mailbox' in by)
+      foundRows[table] = await findRowsWith(db, table, by.mailbox, addresses);
+    else if ('with' in by) foundRows[table] = await findRowsTo(table, by.with as Table);
     else
-      found[table] = await findRows(db, table as PagedTable, (row) =>
+      foundRows[table] = await findRows(db, table as PagedTable, (row) =>
         by.contact.some((column) => isTheirs(row[column as 'id'])),
       );
   }
-  const visit_consents = found.visit_consents as Row<'visit_consents'>[];
-  const isOfRequest = (id: string | null) => requests.some((request) => request.id === id);
+  const visit_consents = foundRows.visit_consents as Row<'visit_consents'>[];
+  const isRequestId = (id: string | null) => requests.some((request) => request.id === id);
   const known = { requests, consents: visit_consents };
   const { files, ...mentions } = await findMentions(db, outbox, dataSubject, known);
-  const session_packs = await findOfNumbers(db, 'session_packs', dataSubject, requests);
+  const session_packs = await findRowsOfPhones(db, 'session_packs', dataSubject, requests);
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
-  const ruled: { [T in RuledTable]: Row<T>[] } = {
+  const rowsByRule: { [T in RuledTable]: Row<T>[] } = {
     requests,
-    client_notes: await findOfNumbers(db, 'client_notes', dataSubject, requests),
+    client_notes: await findRowsOfPhones(db, 'client_notes', dataSubject, requests),
     session_packs,
-    gift_cards: await findOfNumbers(db, 'gift_cards', dataSubject, requests),
+    gift_cards: await findRowsOfPhones(db, 'gift_cards', dataSubject, requests),
     ...mentions,
     provider_payments: await findRows(
       db,
       'provider_payments',
-      ({ phone, request_id }) => isTheirs(phone) || isOfRequest(request_id),
+      ({ phone, request_id }) => isTheirs(phone) || isRequestId(request_id),
     ),
     visit_opinions: await findRows(
       db,
       'visit_opinions',
       ({ consent_id, request_id }) =>
-        visit_consents.some(({ id }) => id === consent_id) || isOfRequest(request_id),
+        visit_consents.some(({ id }) => id === consent_id) || isRequestId(request_id),
     ),
     events: await findEvents(db, subjects, addresses),
   };
-  Object.assign(found, ruled);
+  Object.assign(foundRows, rowsByRule);
   // This includes sessions counted without an appointment.
-  const ofPacks = session_packs.map(({ id }) => id);
-  const counted = await rowsWith(db, 'redemptions', 'session_pack_id', ofPacks);
-  const redemptions = [...(found.redemptions as Row<'redemptions'>[]), ...counted];
-  found.redemptions = [...new Map(redemptions.map((row) => [row.id, row])).values()];
+  const packIds = session_packs.map(({ id }) => id);
+  const packRedemptions = await findRowsWith(db, 'redemptions', 'session_pack_id', packIds);
+  const redemptions = [...(foundRows.redemptions as Row<'redemptions'>[]), ...packRedemptions];
+  foundRows.redemptions = [...new Map(redemptions.map((row) => [row.id, row])).values()];
   const resources = await db.selectFrom('resources').select(['lane', 'name']).execute();
   const resourceNames = new Map(resources.map(({ lane, name }) => [lane, name]));
-  return { ...(found as unknown as { [T in PersonTable]: Row<T>[] }), files, resourceNames };
+  return { ...(foundRows as unknown as { [T in PersonTable]: Row<T>[] }), files, resourceNames };
 }
 
-const columnTo = (table: Table, target: Table) =>
+const findColumnTo = (table: Table, target: Table) =>
   Object.entries(listReferences(table)).find(([, to]) => to === target)?.[0] ?? '';
 
 const listIds = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
@@ -202,23 +203,23 @@ async function findMentions(
   { requests, consents }: Pick<PersonalData, 'requests'> & { consents: Row<'visit_consents'>[] },
 ) {
   const numbers = requests.map(({ number }) => number);
-  const mentions = buildMentionMatcher(dataSubject, numbers);
+  const mentionsSubject = buildMentionMatcher(dataSubject, numbers);
   const messages = await findRows(db, 'messages', ({ sender, subject, message }) =>
-    mentions(sender, subject, message),
+    mentionsSubject(sender, subject, message),
   );
   const message_answers = await findRows(
     db,
     'message_answers',
-    ({ message_id, text }) => messages.some(({ id }) => id === message_id) || mentions(text),
+    ({ message_id, text }) => messages.some(({ id }) => id === message_id) || mentionsSubject(text),
   );
   const outbox = await findRows(
     db,
     'outbox',
     (entry) =>
-      mentions(entry.recipient, entry.reply_to, entry.subject, entry.text) ||
+      mentionsSubject(entry.recipient, entry.reply_to, entry.subject, entry.text) ||
       requests.some(({ id }) => id === entry.request_id) ||
       consents.some(({ id }) => id === entry.consent_id) ||
-      messages.some((message) => isOfMessage(entry, message)),
+      messages.some((message) => concernsMessage(entry, message)),
   );
   const files = await findMailFiles(
     folder,
@@ -227,5 +228,5 @@ async function findMentions(
   return { messages, message_answers, outbox, files };
 }
 
-const isOfMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>
+const concernsMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>
   entry.message_id === message.id || (entry.channel === 'push' && entry.text.includes(message.id));

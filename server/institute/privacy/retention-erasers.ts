@@ -17,7 +17,7 @@ import { editContents } from '../site/content-rows.ts';
 import { readRecentHashes, readShownHashes } from '../site/photo-uses.ts';
 
 /** The rows erased in one transaction. SQLite blocks other writers meanwhile. */
-const batch = 25;
+const batchSize = 25;
 
 /** A function that erases one batch of rows, and returns their number. */
 export type Eraser = (db: Db) => Promise<number>;
@@ -56,28 +56,28 @@ function isCopiedLast(table: Table): boolean {
 }
 
 function createEraser(table: Table): Eraser | undefined {
-  const { kept } = getTableFacts(table);
-  if (typeof kept === 'string' || 'erasedWith' in kept) return undefined;
-  if ('rule' in kept) return rules[table as keyof typeof rules];
-  return (db) => eraseOlder(db, table, kept);
+  const { retention: rule } = getTableFacts(table);
+  if (typeof rule === 'string' || 'erasedWith' in rule) return undefined;
+  if ('rule' in rule) return erasersByRule[table as keyof typeof erasersByRule];
+  return (db) => eraseExpiredRows(db, table, rule);
 }
 
 type Age = { since: string } & ({ days: number } | { months: number });
 
-async function eraseOlder(db: Db, table: Table, age: Age): Promise<number> {
+async function eraseExpiredRows(db: Db, table: Table, age: Age): Promise<number> {
   const { key, history } = getTableFacts(table);
   const limit = 'days' in age ? daysAgo(age.days) : monthsAgo(age.months);
   const keys = key.map((column) => sql.ref(column));
   const condition = conditions[table as 'outbox'] as (typeof conditions)['outbox'] | undefined;
-  let old = db
+  let expiredRows = db
     .selectFrom(table as 'messages')
     .select(key as 'id'[])
     .where(age.since as 'created_at', '<=', limit)
-    .limit(batch);
-  if (condition) old = old.where(condition as never);
-  if (history) return eraseWithHistory(db, table as 'messages', await old.execute());
+    .limit(batchSize);
+  if (condition) expiredRows = expiredRows.where(condition as never);
+  if (history) return eraseWithHistory(db, table as 'messages', await expiredRows.execute());
   return executeDeletion(
-    db.deleteFrom(table as 'messages').where(sql<boolean>`(${sql.join(keys)}) in ${old}`),
+    db.deleteFrom(table as 'messages').where(sql<boolean>`(${sql.join(keys)}) in ${expiredRows}`),
   );
 }
 
@@ -85,18 +85,18 @@ const sessionEnd = sql<string>`coalesce(ended_at, expires_at)`;
 
 /** Keeps each account's newest session, without its device, as the time of the last use. */
 async function eraseSessions(db: Db): Promise<number> {
-  const expired = db
+  const sessionsWithDevice = db
     .selectFrom('sessions')
     .select('id')
     .where('device', 'is not', null)
     .where('expires_at', '<=', timestamp())
-    .limit(batch);
+    .limit(batchSize);
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set(noDevice)
-    .where('id', 'in', expired)
+    .where('id', 'in', sessionsWithDevice)
     .executeTakeFirstOrThrow();
-  const old = db
+  const expiredSessions = db
     .selectFrom('sessions')
     .select('id')
     .where(sessionEnd, '<=', daysAgo(retention.signInDays))
@@ -108,10 +108,10 @@ async function eraseSessions(db: Db): Promise<number> {
           .whereRef('newer.created_at', '>', 'sessions.created_at'),
       ),
     )
-    .limit(batch);
+    .limit(batchSize);
   return (
     Number(numUpdatedRows) +
-    (await executeDeletion(db.deleteFrom('sessions').where('id', 'in', old)))
+    (await executeDeletion(db.deleteFrom('sessions').where('id', 'in', expiredSessions)))
   );
 }
 
@@ -130,7 +130,7 @@ async function eraseAccounts(db: Db): Promise<number> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('requests').select('id').whereRef('user_id', '=', 'users.id'))),
     )
-    .limit(batch)
+    .limit(batchSize)
     .execute();
   const ids = rows.map(({ id }) => id);
   return eraseWithHistory(db, 'users', rows, {
@@ -146,7 +146,7 @@ async function eraseAccounts(db: Db): Promise<number> {
   });
 }
 
-const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
+const erasersByRule: Readonly<Record<TableWhere<{ retention: { rule: true } }>, Eraser>> = {
   requests: eraseRequests,
   sessions: eraseSessions,
   users: eraseAccounts,
@@ -156,19 +156,19 @@ const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
 
 async function eraseRequests(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);
-  const old = await db
+  const expiredRequests = await db
     .selectFrom('requests')
     .select(['id', 'phone'])
     .where('created_at', '<=', limit)
     .where('day', '<=', limit.slice(0, 10))
-    .limit(batch)
+    .limit(batchSize)
     .execute();
-  const phones = old.map(({ phone }) => phone);
+  const phones = expiredRequests.map(({ phone }) => phone);
   const after = (transaction: Db) => eraseOrphanedNotes(transaction, phones);
-  return eraseWithHistory(db, 'requests', old, { after });
+  return eraseWithHistory(db, 'requests', expiredRequests, { after });
 }
 
-type ConditionalTable = TableWhere<{ kept: { some: true } }>;
+type ConditionalTable = TableWhere<{ retention: { isConditional: true } }>;
 
 const conditions: {
   readonly [T in ConditionalTable]: (eb: ExpressionBuilder<Database, T>) => Expression<SqlBool>;
@@ -217,23 +217,23 @@ const photoBatch = 10;
 function eraseUnusedPhotos(db: Db): Promise<number> {
   const limit = daysAgo(retention.photoDays);
   return editContents(db, async (transaction) => {
-    const old = await transaction
+    const oldPhotos = await transaction
       .selectFrom('photos')
       .select('hash')
       .where('created_at', '<=', limit)
       .execute();
-    if (old.length === 0) return 0;
+    if (oldPhotos.length === 0) return 0;
     const [shown, recent] = [
       await readShownHashes(transaction),
       await readRecentHashes(transaction, limit),
     ];
-    const unused = old
+    const unusedHashes = oldPhotos
       .map(({ hash }) => hash)
       .filter((hash) => !shown.has(hash) && !recent.has(hash))
       .slice(0, photoBatch);
-    if (unused.length === 0) return 0;
-    await transaction.deleteFrom('photos').where('hash', 'in', unused).execute();
-    return unused.length;
+    if (unusedHashes.length === 0) return 0;
+    await transaction.deleteFrom('photos').where('hash', 'in', unusedHashes).execute();
+    return unusedHashes.length;
   });
 }
 

@@ -12,8 +12,8 @@ import { hashSecret } from '../secret-value.ts';
 import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
 import { type Eraser, erasers } from './retention-erasers.ts';
 
-const interval = 6 * 3600;
-const leaseTime = 60;
+const intervalSeconds = 6 * 3600;
+const leaseSeconds = 60;
 
 /** Runs at once and then every few hours. Of several processes only one erases at a time. */
 export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDisposable {
@@ -24,10 +24,10 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     eraser: Eraser,
     options: Parameters<typeof runInBatches>[1],
   ): Promise<number> {
-    let erased = 0;
+    let erasedCount = 0;
     const batch = async () => {
       const count = await eraser(db);
-      erased += count;
+      erasedCount += count;
       return count;
     };
     try {
@@ -35,7 +35,7 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     } catch (error) {
       log.error({ what, reason: (error as Error).message }, 'not erased');
     }
-    return erased;
+    return erasedCount;
   }
 
   async function run(signal: AbortSignal): Promise<number> {
@@ -44,40 +44,40 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     isJumpLogged = false;
     // Each process has an outbox of its own.
     report({ files: await erase('files', () => eraseOldMailFiles(outbox), { signal }) });
-    const lease = await takeLease(db, 'erasing', leaseTime);
+    const lease = await takeLease(db, 'erasing', leaseSeconds);
     // Another process runs or was killed: try again once its lease has expired.
-    if (!lease) return leaseTime;
+    if (!lease) return leaseSeconds;
     await recordRun(db);
     const erased: Record<string, number> = {};
     for (const [what, eraser] of erasers) {
       erased[what] = await erase(what, eraser, { signal, afterEach: lease.renew });
     }
-    if (hasSome(erased)) await truncateWal(db);
+    if (hasErasedRows(erased)) await truncateWal(db);
     await lease.release();
     report(erased);
-    return interval;
+    return intervalSeconds;
   }
 
   function reportJump(last: string): number {
     const message = `nothing is erased: the clock is far ahead of the last run; if it is right, give the operators’ command: ${acceptCommand}`;
     if (!isJumpLogged) log.error({ clock: timestamp(), last }, message);
     isJumpLogged = true;
-    return leaseTime;
+    return leaseSeconds;
   }
 
   function report(erased: Record<string, number>): void {
-    if (hasSome(erased)) log.info({ erased }, 'expired data erased');
+    if (hasErasedRows(erased)) log.info({ erased }, 'expired data erased');
   }
 
   return repeat((signal) =>
     run(signal).catch((error: Error) => {
       log.error({ reason: error.message }, 'not erased');
-      return leaseTime;
+      return leaseSeconds;
     }),
   );
 }
 
-const hasSome = (erased: Record<string, number>) =>
+const hasErasedRows = (erased: Record<string, number>) =>
   Object.values(erased).some((count) => count > 0);
 
 const outboxFile = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
@@ -85,9 +85,9 @@ const outboxFile = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
 async function eraseOldMailFiles(outbox: string): Promise<number> {
   const names = await readdir(outbox).catch(() => []);
   const limit = buildFileName({ created_at: daysAgo(retention.mailDays), id: '' });
-  const old = names.filter((name) => outboxFile.test(name) && name < limit);
-  for (const name of old) await unlink(join(outbox, name));
-  return old.length;
+  const expiredNames = names.filter((name) => outboxFile.test(name) && name < limit);
+  for (const name of expiredNames) await unlink(join(outbox, name));
+  return expiredNames.length;
 }
 
 interface Lease {
@@ -112,9 +112,9 @@ export async function takeLease(db: Db, name: string, seconds: number): Promise<
     .returning('key')
     .executeTakeFirst();
   if (!row) return undefined;
-  const change = db.updateTable('limits').where('key', '=', key);
+  const leaseUpdate = db.updateTable('limits').where('key', '=', key);
   return {
-    renew: async () => void (await change.set({ ends_at: timestamp(seconds) }).execute()),
-    release: async () => void (await change.set({ ends_at: timestamp() }).execute()),
+    renew: async () => void (await leaseUpdate.set({ ends_at: timestamp(seconds) }).execute()),
+    release: async () => void (await leaseUpdate.set({ ends_at: timestamp() }).execute()),
   };
 }

@@ -4,7 +4,7 @@ import type { MenuCount } from '#shared/contract/list-query.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { opinionRoute } from '#shared/page/paths.ts';
-import { withToken } from '#shared/page/token-routes.ts';
+import { buildTokenPath } from '#shared/page/token-routes.ts';
 import {
   listedOpinionLimit,
   type OpinionInput,
@@ -21,7 +21,7 @@ import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { selectVisitsToAskAbout } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newLinkToken } from '../secret-value.ts';
+import { createLinkToken, hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { publishContent } from '../site/content-edits.ts';
 import { editContents, eraseContent } from '../site/content-rows.ts';
@@ -93,7 +93,7 @@ export async function readOpinion(db: Db, token: string): Promise<OpinionRecord>
 
 /** Stores the opinion. A changed one is taken off the site. */
 export async function sendOpinion(
-  { db, limits, mails, siteIn }: UseCaseServices,
+  { db, limits, mails, readSite }: UseCaseServices,
   token: string,
   { rating, text, publishAs }: OpinionInput,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function sendOpinion(
     // A concurrent request may have stored the first opinion meanwhile, and it may be published.
     if (storedOpinion.version > 1)
       await eraseContent(transaction, getContentKey(storedOpinion.content_id));
-    else await mails.add(transaction, buildNewOpinionMail(await siteIn(transaction), consent_id));
+    else await mails.add(transaction, buildNewOpinionMail(await readSite(transaction), consent_id));
   });
   mails.wake();
 }
@@ -211,8 +211,8 @@ export const publishOpinion = (
 const { hour, days } = reviewRequestTimes;
 
 export async function writeReviewRequests(services: UseCaseServices): Promise<void> {
-  const { db, mails, siteIn } = services;
-  const { institute } = await siteIn(db);
+  const { db, mails, readSite } = services;
+  const { institute } = await readSite(db);
   if (!isOn(institute, 'reviews')) return;
   const visits = await findVisits(db);
   for (const visit of visits) await writeReviewRequest(services, visit);
@@ -250,7 +250,7 @@ type DueVisit = Awaited<ReturnType<typeof findVisits>>[number];
 
 /** The UPDATE locks the agreement: a concurrent process, or a second visit of the day, updates nothing. */
 const writeReviewRequest = (
-  { db, mails, siteIn }: UseCaseServices,
+  { db, mails, readSite }: UseCaseServices,
   { consentId, ...visit }: DueVisit,
 ) =>
   db.transaction().execute(async (transaction) => {
@@ -261,7 +261,7 @@ const writeReviewRequest = (
       .where(({ eb, or }) => or([eb('thanked_day', 'is', null), eb('thanked_day', '<', visit.day)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const token = newLinkToken();
+    const token = createLinkToken();
     await transaction
       .insertInto('visit_links')
       .values({
@@ -272,7 +272,7 @@ const writeReviewRequest = (
       })
       .execute();
     const expiresAt = `${addDays(visit.day, 1 + days)}T${hour}:00:00.000Z`;
-    const site = await siteIn(transaction);
+    const site = await readSite(transaction);
     await mails.add(
       transaction,
       buildReviewRequestMail({ consentId, visit, token, expiresAt, site }),
@@ -291,7 +291,7 @@ interface ReviewRequest {
 /** Builds the mail of the day after a visit. Mail scanners open links, so only the page's form counts. */
 function buildReviewRequestMail({ consentId, visit, token, expiresAt, site }: ReviewRequest): Mail {
   const { institute, publicUrl } = site;
-  const page = publicUrl + withToken(opinionRoute, token);
+  const page = publicUrl + buildTokenPath(opinionRoute, token);
   return composeMail({
     kind: 'review-request',
     recipient: visit.email ?? '',
@@ -299,7 +299,7 @@ function buildReviewRequestMail({ consentId, visit, token, expiresAt, site }: Re
     request_id: visit.id,
     starts: startKey(visit),
     key: `thanks ${consentId} ${visit.day}`,
-    unsubscribe: publicUrl + withToken(reviewStopRoute, token),
+    unsubscribe: publicUrl + buildTokenPath(reviewStopRoute, token),
     expires_at: expiresAt,
     reply_to: institute.email,
     subject: 'Merci de votre visite',

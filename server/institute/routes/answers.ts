@@ -17,8 +17,8 @@ import { canBeRetried } from '../notifications/outbox-leases.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { firstStepsLeft } from '../setup/first-steps.ts';
-import { offerLatest, undoOfferFor } from '../undo/undo-offer.ts';
+import { listRemainingSteps } from '../setup/first-steps.ts';
+import { findUndoOffer, offerLatest } from '../undo/undo-offer.ts';
 
 type Declared = typeof calls;
 type Output<Part, Name> = Name extends keyof Part
@@ -28,14 +28,14 @@ type Output<Part, Name> = Name extends keyof Part
   : undefined;
 
 type InputOf<Name extends CallName> = Declared[Name] extends {
-  readonly received: infer Schema extends v.GenericSchema;
+  readonly backendBody: infer Schema extends v.GenericSchema;
 }
   ? v.InferOutput<Schema>
   : Declared[Name] extends { readonly body: unknown }
     ? Output<CallInput['bodies'], Name>
     : Output<CallInput['queries'], Name>;
 
-interface Asked<Name extends CallName = CallName> {
+interface CallContext<Name extends CallName = CallName> {
   readonly req: Request;
   readonly res: Response;
   readonly input: InputOf<Name>;
@@ -58,16 +58,16 @@ const hasMenuCounts = (name: CallName): boolean =>
   'newRequests' in
   ((getDeclaration(name).answer as { entries?: object } | undefined)?.entries ?? {});
 
-const isOfInstitute = (name: CallName): boolean =>
+const isBackOfficeCall = (name: CallName): boolean =>
   ['admin', 'team'].includes(getDeclaration(name).session);
 
-/** Calls that change nothing of the institute's, or take a change back: they leave the offered undo. */
-const noEdits: readonly CallName[] = ['adminUndo', 'adminSubscribe'];
+/** Calls that leave the offered undo as it is, because they edit nothing or are the undo itself. */
+const callsWithoutEdit: readonly CallName[] = ['adminUndo', 'adminSubscribe'];
 
-const pressIn = (input: unknown) => ({ press: (input as { press?: string } | undefined)?.press });
+const readPress = (input: unknown) => ({ press: (input as { press?: string } | undefined)?.press });
 
 export type Answers = {
-  readonly [Name in CallName]: (asked: Asked<Name>) => AnswerOf<Name>;
+  readonly [Name in CallName]: (context: CallContext<Name>) => AnswerOf<Name>;
 };
 
 /** Answers every call as it is declared: the caller is checked first, then the input. */
@@ -76,7 +76,7 @@ export function answerCalls(services: Services, answers: Answers): Router {
   const router = Router();
   const { bodies, queries }: AnyInput = inputs;
 
-  function signedInFor(name: CallName, req: Request): Promise<SignedIn> | undefined {
+  function findSignedIn(name: CallName, req: Request): Promise<SignedIn> | undefined {
     const { session } = getDeclaration(name);
     if (session === 'admin') return sessions.requireAdmin(req);
     if (session === 'team') return sessions.requireTeam(req);
@@ -91,8 +91,8 @@ export function answerCalls(services: Services, answers: Answers): Router {
   }
 
   function buildInput(name: CallName, { body, query }: Request): unknown {
-    const { received, hasFile } = getDeclaration(name);
-    const schema = received ?? bodies[name];
+    const { backendBody, hasFile } = getDeclaration(name);
+    const schema = backendBody ?? bodies[name];
     if (schema && !hasFile) return parse(schema, body);
     return queries[name] && parse(queries[name], query);
   }
@@ -100,11 +100,11 @@ export function answerCalls(services: Services, answers: Answers): Router {
   for (const name of callNames) {
     const { method, path } = getDeclaration(name);
     // The name decides the types, but TypeScript cannot infer that.
-    const answer = answers[name] as (asked: Asked) => Promise<unknown>;
+    const answer = answers[name] as (asked: CallContext) => Promise<unknown>;
     const hasCounts = hasMenuCounts(name);
-    const isEdit = method === 'POST' && isOfInstitute(name) && !noEdits.includes(name);
+    const isEdit = method === 'POST' && isBackOfficeCall(name) && !callsWithoutEdit.includes(name);
     router[method === 'GET' ? 'get' : 'post'](`/${path}`, async (req, res) => {
-      const signedIn = await signedInFor(name, req);
+      const signedIn = await findSignedIn(name, req);
       const { email = '', id = '' } = signedIn?.user ?? {};
       await requireOption(name);
       const input = buildInput(name, req);
@@ -113,23 +113,23 @@ export function answerCalls(services: Services, answers: Answers): Router {
       const actor = email || id;
       const person = { actor, sessionId: signedIn?.sessionId ?? '' };
       const since = timestamp();
-      const asked = { req, res, input, token, signedIn, lane, actor } as Asked;
-      const data = await answer(asked);
-      if (isEdit) await offerLatest(services.db, person, { since, ...pressIn(input) });
+      const context = { req, res, input, token, signedIn, lane, actor } as CallContext;
+      const data = await answer(context);
+      if (isEdit) await offerLatest(services.db, person, { since, ...readPress(input) });
       if (isProviderCallback(name)) res.redirect(303, (data as { location: string }).location);
       else if (hasCounts)
-        res.json({ ...(data as object), ...(await menuCountsIn(services, person)) });
+        res.json({ ...(data as object), ...(await countMenuEntries(services, person)) });
       else res.json(data ?? {});
     });
   }
   return router;
 }
 
-async function menuCountsIn(
+async function countMenuEntries(
   { db, undoSeconds, institute }: Pick<Services, 'db' | 'undoSeconds' | 'institute'>,
-  person: Parameters<typeof undoOfferFor>[1],
+  person: Parameters<typeof findUndoOffer>[1],
 ): Promise<MenuCounts> {
-  const stepsLeft = await firstStepsLeft(db);
+  const stepsLeft = await listRemainingSteps(db);
   return {
     givenUpMails: await countRows(db, db.selectFrom('outbox').select('id').where(canBeRetried())),
     newRequests: await countPending(db),
@@ -139,6 +139,6 @@ async function menuCountsIn(
     moneyToCheck:
       (isOn(institute(), 'deposits') ? await countDepositsToCheck(db) : 0) +
       (await countToSettle(db)),
-    undo: await undoOfferFor(db, person, undoSeconds),
+    undo: await findUndoOffer(db, person, undoSeconds),
   };
 }

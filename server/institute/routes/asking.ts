@@ -3,7 +3,7 @@ import { listNetworks } from '#shared/limits/networks.ts';
 import type { Ask, Questions } from '../booking/search/search-turns.ts';
 import { readVisitor } from '../visitor.ts';
 
-function presence(res: Response): AbortSignal {
+function createPresenceSignal(res: Response): AbortSignal {
   const gone = new AbortController();
   res.on('close', () => gone.abort());
   return gone.signal;
@@ -11,7 +11,7 @@ function presence(res: Response): AbortSignal {
 
 export const beside = 3_000;
 
-export function asVisitor(
+export function askAsVisitor(
   questions: Questions,
   req: Request,
   res: Response,
@@ -21,11 +21,11 @@ export function asVisitor(
   return questions.by({
     networks: listNetworks(address),
     browser,
-    signal: presence(res),
+    signal: createPresenceSignal(res),
     ...(patience && { patience }),
   });
 }
 
 /** Staff are authenticated, so they do not queue behind visitors. */
-export const asAdmin = (questions: Questions, email: string, res: Response): Ask =>
-  questions.by({ networks: [`admin ${email}`], browser: '', signal: presence(res) });
+export const askAsAdmin = (questions: Questions, email: string, res: Response): Ask =>
+  questions.by({ networks: [`admin ${email}`], browser: '', signal: createPresenceSignal(res) });

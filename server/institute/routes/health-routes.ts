@@ -9,25 +9,25 @@ import type { StorageFailures } from '../database/storage-failures.ts';
 /** Milliseconds: shorter than the database's own timeouts and the BFF's for this call. */
 const queryTimeout = 1_000;
 
-export function healthRoutes(db: Db, failures: StorageFailures): Router {
+export function createHealthRouter(db: Db, failures: StorageFailures): Router {
   // An update of no rows fails if PostgreSQL is read-only. On SQLite it would wait for the write lock.
   const probe = hasRowLocks(db)
     ? sql`update kysely_migration set name = name where false`
     : sql`select name from kysely_migration limit 1`;
-  let running: Promise<StorageTrouble | undefined> | undefined;
+  let runningCheck: Promise<StorageTrouble | undefined> | undefined;
 
   /** Runs one query at a time, because each unanswered one holds a connection. */
   function check(): Promise<StorageTrouble | undefined> {
-    running ??= probe
+    runningCheck ??= probe
       .execute(db)
       .then(
         () => undefined,
         (error) => failures.record(error) ?? 'database',
       )
       .finally(() => {
-        running = undefined;
+        runningCheck = undefined;
       });
-    return running;
+    return runningCheck;
   }
 
   const router = Router();

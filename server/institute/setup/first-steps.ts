@@ -8,7 +8,7 @@ import { isExample } from '#shared/site/published-institute.ts';
 import { readOnline } from '../booking/online-booking.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { firstPeople } from '../database/schema/first-schema.ts';
+import { firstStaffMembers } from '../database/schema/first-schema.ts';
 import { deliveryColumns, describeDelivery } from '../notifications/delivery-state.ts';
 import { buildTestMail, testSubject } from '../notifications/owner-notices.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -16,29 +16,29 @@ import { readChanges } from '../site/stored-contents.ts';
 
 /* The first steps of a new installation, derived from stored data, and otherwise from the owner's marks. */
 
-const marksIn = async (db: Db): Promise<ReadonlySet<string>> => {
+const readMarks = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db.selectFrom('first_steps').select('step').execute();
   return new Set(rows.map(({ step }) => step));
 };
 
-async function doneIn(db: Db, marks: ReadonlySet<string>): Promise<FirstStep[]> {
-  const changed = await db
+async function listDoneSteps(db: Db, marks: ReadonlySet<string>): Promise<FirstStep[]> {
+  const changedContents = await db
     .selectFrom('contents')
     .select(['kind', 'id'])
     .where('value', 'is not', null)
     .execute();
-  const has = (kind: string, isMeant: (id: string) => boolean) =>
-    changed.some((change) => change.kind === kind && isMeant(change.id));
-  const isFact = (name: string) => has('institute', (id) => id === name);
+  const hasContent = (kind: string, isMatch: (id: string) => boolean) =>
+    changedContents.some((change) => change.kind === kind && isMatch(change.id));
+  const hasFact = (name: string) => hasContent('institute', (id) => id === name);
   const changes = await readChanges(db);
-  const isOwn = (name: ExampleFact) => !isExample(name, changes);
+  const hasOwnFact = (name: ExampleFact) => !isExample(name, changes);
   const isDone: Record<FirstStep, boolean> = {
-    contact: isFact('name') && isOwn('phone') && isOwn('email'),
-    place: isOwn('address') && isOwn('landmarks') && isOwn('position'),
-    hours: marks.has('hours') || has('institute', isHoursName),
-    people: !(await hasExamples(db)),
-    prices: marks.has('prices') || has('treatments', () => true),
-    photo: has('photos', () => true),
+    contact: hasFact('name') && hasOwnFact('phone') && hasOwnFact('email'),
+    place: hasOwnFact('address') && hasOwnFact('landmarks') && hasOwnFact('position'),
+    hours: marks.has('hours') || hasContent('institute', isHoursName),
+    people: !(await hasExampleStaff(db)),
+    prices: marks.has('prices') || hasContent('treatments', () => true),
+    photo: hasContent('photos', () => true),
     mail: marks.has('mail'),
     online: (await readOnline(db)).mode === 'at-once',
   };
@@ -46,7 +46,7 @@ async function doneIn(db: Db, marks: ReadonlySet<string>): Promise<FirstStep[]> 
 }
 
 /** Returns true if an example staff member of new installations is still in service. */
-async function hasExamples(db: Db): Promise<boolean> {
+async function hasExampleStaff(db: Db): Promise<boolean> {
   const example = await db
     .selectFrom('resources')
     .select('lane')
@@ -54,7 +54,7 @@ async function hasExamples(db: Db): Promise<boolean> {
     .where(
       'name',
       'in',
-      firstPeople.map(([name]) => name),
+      firstStaffMembers.map(([name]) => name),
     )
     .where(({ eb, or }) => or([eb('active_to', 'is', null), eb('active_to', '>=', today())]))
     .limit(1)
@@ -63,10 +63,10 @@ async function hasExamples(db: Db): Promise<boolean> {
 }
 
 /** Returns the remaining steps for the menu; none once the list is hidden. */
-export async function firstStepsLeft(db: Db): Promise<FirstStep[]> {
-  const marks = await marksIn(db);
+export async function listRemainingSteps(db: Db): Promise<FirstStep[]> {
+  const marks = await readMarks(db);
   if (marks.has('hidden')) return [];
-  const done = await doneIn(db, marks);
+  const done = await listDoneSteps(db, marks);
   return firstSteps.filter((step) => !done.includes(step));
 }
 
@@ -74,7 +74,7 @@ export async function readFirstSteps(
   { db, mailsAreFiles }: { db: Db; mailsAreFiles: boolean },
   recipient: string,
 ): Promise<Omit<FirstSteps, MenuCount>> {
-  const marks = await marksIn(db);
+  const marks = await readMarks(db);
   const mail = await db
     .selectFrom('outbox')
     .select(deliveryColumns)
@@ -84,7 +84,7 @@ export async function readFirstSteps(
     .limit(1)
     .executeTakeFirst();
   return {
-    done: await doneIn(db, marks),
+    done: await listDoneSteps(db, marks),
     isHidden: marks.has('hidden'),
     mail: mail ? describeDelivery(mail) : null,
     areFiles: mailsAreFiles,
@@ -104,12 +104,12 @@ export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promi
 }
 
 export async function sendTestMail(
-  { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
+  { db, limits, mails, readSite }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'readSite'>,
   recipient: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await limits.require(transaction, [rateLimits.testMails.mailbox, recipient]);
-    await mails.add(transaction, buildTestMail(recipient, await siteIn(transaction)));
+    await mails.add(transaction, buildTestMail(recipient, await readSite(transaction)));
   });
   mails.wake();
 }

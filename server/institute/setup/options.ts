@@ -9,8 +9,8 @@ import { readChanges } from '../site/stored-contents.ts';
 
 const key = { kind: 'institute', id: 'options' } as const;
 
-/** The clients who wait for an answer. A feature that has some cannot be turned off. */
-const waiting: Readonly<Partial<Record<OptionName, RawBuilder<SqlBool>>>> = {
+/** Conditions under which clients wait for an answer. The feature cannot be turned off then. */
+const waitingConditions: Readonly<Partial<Record<OptionName, RawBuilder<SqlBool>>>> = {
   deposits: sql`exists (select 1 from requests where
     (deposit_state = 'due' and status = 'confirmed')
     or (deposit_state = 'said' and status in ('confirmed', 'cancelled')))`,
@@ -28,27 +28,27 @@ async function isTrue(db: Db, condition: RawBuilder<SqlBool>): Promise<boolean> 
 export const readOptions = async (db: Db): Promise<Switches> =>
   (await readChanges(db)).institute?.options ?? {};
 
-export const switchOption = (db: Db, { option, isOn: on }: SwitchInput, actor: string) =>
+export const switchOption = (db: Db, { option, isOn }: SwitchInput, actor: string) =>
   editContents(db, async (transaction) => {
-    const condition = waiting[option];
-    if (!on && condition && (await isTrue(transaction, condition))) throw new Refusal('conflict');
-    // The switch itself takes it back.
-    const by = { actor, isUndo: true } as const;
+    const condition = waitingConditions[option];
+    if (!isOn && condition && (await isTrue(transaction, condition))) throw new Refusal('conflict');
+    // The journal needs no entry: the switch itself takes the change back.
+    const source = { actor, isUndo: true } as const;
     await publishContent(
       transaction,
       key,
-      { ...(await readOptions(transaction)), [option]: on },
-      by,
+      { ...(await readOptions(transaction)), [option]: isOn },
+      source,
     );
   });
 
 /** Turns features on without a trace in the history, for installations that have them from the start. */
-export const turnOn = (db: Db, names: readonly OptionName[]): Promise<void> =>
+export const turnOnOptions = (db: Db, names: readonly OptionName[]): Promise<void> =>
   editContents(db, async (transaction) => {
-    const set = {
+    const switches = {
       ...(await readOptions(transaction)),
       ...Object.fromEntries(names.map((name) => [name, true])),
     };
-    await writeRow(transaction, { ...key, value: JSON.stringify(set) });
+    await writeRow(transaction, { ...key, value: JSON.stringify(switches) });
     await raiseVersion(transaction);
   });

@@ -11,7 +11,7 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { dropPastDays, parseSpecialDays, specialHoursKey } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
-import { type EditSource, record } from '../undo/undo-journal.ts';
+import { type EditSource, recordEdit } from '../undo/undo-journal.ts';
 import { isLatest, readEvent, recordChange } from './content-events.ts';
 import {
   type ContentKey,
@@ -104,7 +104,7 @@ async function publish(
   if (previousRow.value === newRow.value) return;
   const contents = await recordChange(db, previousRow, newRow, author.actor);
   if (author.isUndo) return;
-  await record(db, { ...author, action: 'contents', subject: kind }, { rows: [], contents });
+  await recordEdit(db, { ...author, action: 'contents', subject: kind }, { rows: [], contents });
 }
 
 /** Returns true if treatments are in the owner's section: visitors could not find them without it. */

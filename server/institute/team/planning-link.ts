@@ -17,7 +17,7 @@ import { recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newLinkToken } from '../secret-value.ts';
+import { createLinkToken, hashSecret } from '../secret-value.ts';
 import {
   findTreatmentName,
   type OwnTreatment,
@@ -73,7 +73,7 @@ export function createPlanningLink(
   actor: string,
 ): Promise<MadePlanning> {
   return editLink(db, input, async (transaction, resourceId, hadLink) => {
-    const token = newLinkToken();
+    const token = createLinkToken();
     const link = { token_hash: hashSecret(token), created_at: timestamp() };
     await transaction
       .insertInto('planning_links')

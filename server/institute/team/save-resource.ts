@@ -13,7 +13,7 @@ import { recordEvent } from '../history.ts';
 import { formatCommissionChange } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
-import { recordUndo, type Watched } from '../undo/undo-journal.ts';
+import { recordUndo, type WatchedRows } from '../undo/undo-journal.ts';
 import {
   computeResourceMark,
   computeTeamMark,
@@ -55,7 +55,7 @@ export function saveResource(db: Db, input: SaveResourceInput, actor: string): P
   );
 }
 
-const watchResource = (resourceId: number): readonly Watched[] =>
+const watchResource = (resourceId: number): readonly WatchedRows[] =>
   (['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
     (table) => ({ table, column: 'lane', values: [resourceId] }),
   );

@@ -1,7 +1,7 @@
 import type { AccessInput, InviteInput, TeamAccess } from '#shared/accounts/administrators.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
-import { loginLink, paths } from '#shared/page/paths.ts';
-import { canonicalMailbox } from '../accounts/mailboxes.ts';
+import { buildLoginLink, paths } from '#shared/page/paths.ts';
+import { formatCanonicalMailbox } from '../accounts/mailboxes.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { timestamp } from '../clock.ts';
@@ -55,7 +55,7 @@ async function findEditedAccess(db: Db, facts: Facts, { id, mark }: AccessInput)
 
 /** Gives the mailbox's account the person's agenda, and mails the way to it. The person's former account loses it. */
 export async function inviteToTeam(
-  { db, limits, mails, users, siteIn }: Services,
+  { db, limits, mails, users, readSite }: Services,
   { email, ...input }: InviteInput,
   actor: string,
 ): Promise<void> {
@@ -63,8 +63,11 @@ export async function inviteToTeam(
     const { staffMember, signIn } = await findEditedAccess(transaction, facts, input);
     const { lane, name } = staffMember;
     if (hasLeft(staffMember)) throw new Refusal('conflict');
-    await limits.require(transaction, [rateLimits.invitations.mailbox, canonicalMailbox(email)]);
-    const { id: user_id } = await users.ofMailbox(transaction, email);
+    await limits.require(transaction, [
+      rateLimits.invitations.mailbox,
+      formatCanonicalMailbox(email),
+    ]);
+    const { id: user_id } = await users.findOrCreateByMailbox(transaction, email);
     const otherSignIns = transaction
       .selectFrom('team_sign_ins')
       .select('lane')
@@ -81,7 +84,7 @@ export async function inviteToTeam(
       actor,
       action: 'sign-in-invited',
     });
-    await mails.add(transaction, buildInvitationMail(email, name, await siteIn(transaction)));
+    await mails.add(transaction, buildInvitationMail(email, name, await readSite(transaction)));
   });
   mails.wake();
 }
@@ -119,7 +122,7 @@ const buildInvitationMail = (
     parts: [
       `Bonjour ${name},`,
       `${institute.name} vous invite à voir votre agenda sur votre téléphone\u00a0: vos rendez-vous, et qui est venu. Connectez-vous avec cette adresse e-mail, sans mot de passe\u00a0:`,
-      { label: 'Voir mon agenda', url: publicUrl + loginLink(paths.team) },
+      { label: 'Voir mon agenda', url: publicUrl + buildLoginLink(paths.team) },
       'Vous ne travaillez pas ici\u202f? Ignorez ce message.',
     ],
   });

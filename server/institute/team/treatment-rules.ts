@@ -1,4 +1,4 @@
-import { changedBetween } from '#shared/contract/declared-fields.ts';
+import { findChangedFields } from '#shared/contract/declared-fields.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import type { Rule, Rules } from '#shared/team/agenda-facts.ts';
@@ -82,7 +82,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
       () => writeRule(transaction, treatment, row),
       () => edit,
     );
-    const changedFields = changedBetween(toShownRule(previous), toShownRule(row));
+    const changedFields = findChangedFields(toShownRule(previous), toShownRule(row));
     await recordEvent(transaction, {
       ...edit,
       detail: `${treatment} ${JSON.stringify(changedFields)}`,
@@ -123,7 +123,7 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
     const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
     const watched = { table: 'agenda_settings', column: 'name', values: settingNames } as const;
     await recordUndo(transaction, [watched], write, () => edit);
-    const changedFields = changedBetween(toShownSettings(facts.settings), toShownSettings(values));
+    const changedFields = findChangedFields(toShownSettings(facts.settings), toShownSettings(values));
     await recordEvent(transaction, { ...edit, detail: JSON.stringify(changedFields) });
   });
 }

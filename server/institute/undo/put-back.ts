@@ -10,7 +10,7 @@ import { isQueue, type RowChange, type StoredRow } from './undo-journal.ts';
 
 type Obstacle = 'conflict' | 'mail-gone';
 
-const isRow =
+const matchesKey =
   (key: StoredRow) =>
   ({ eb, and }: ExpressionBuilder<Database, 'outbox'>) =>
     and(
@@ -23,20 +23,20 @@ const listRows = (db: Db, { table, key }: RowChange) =>
   db
     .selectFrom(table as 'outbox')
     .selectAll()
-    .where(isRow(key));
+    .where(matchesKey(key));
 
 /** Returns undefined if the row is as the edit left it. `locked` keeps it so until the transaction ends. */
 export async function findObstacle(
   db: Db,
   change: RowChange,
-  { locked = false } = {},
+  { locked: mustLock = false } = {},
 ): Promise<Obstacle | undefined> {
   const { table, after } = change;
-  const found = await listRows(db, change)
+  const foundRow = await listRows(db, change)
     .$if(isQueue(table), (query) => query.select(isBeingSent().as('isBusy')))
-    .$if(locked && hasRowLocks(db), (query) => query.forUpdate())
+    .$if(mustLock && hasRowLocks(db), (query) => query.forUpdate())
     .executeTakeFirst();
-  const row = found as (StoredRow & { isBusy?: number | boolean }) | undefined;
+  const row = foundRow as (StoredRow & { isBusy?: number | boolean }) | undefined;
   if (!after) return row ? 'conflict' : undefined;
   if (!row) return 'conflict';
   if (isQueue(table)) return row.isBusy || row.sent_at ? 'mail-gone' : undefined;
@@ -47,29 +47,30 @@ export async function findObstacle(
 /** Returns true if money depends on a row that would go: a booking, a used card or pack, or a reversed entry. */
 async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
   const id = String(key.id);
-  if (isOfLedger(table)) {
-    const back = db.selectFrom(table).select('id').where('reverses', '=', id);
-    return (await back.executeTakeFirst()) !== undefined;
+  if (isLedgerTable(table)) {
+    const reversals = db.selectFrom(table).select('id').where('reverses', '=', id);
+    return (await reversals.executeTakeFirst()) !== undefined;
   }
-  const column = {
+  const keyColumns = {
     requests: 'request_id',
     gift_cards: 'gift_card_id',
     session_packs: 'session_pack_id',
   };
-  if (!isOwnKey(column, table)) return false;
-  for (const entries of table === 'requests' ? ledger : (['redemptions'] as const)) {
+  if (!isOwnKey(keyColumns, table)) return false;
+  for (const ledgerTable of table === 'requests' ? ledgerTables : (['redemptions'] as const)) {
     const { sum } = await db
-      .selectFrom(entries)
+      .selectFrom(ledgerTable)
       .select(({ fn }) => fn.sum<number | string | null>('amount').as('sum'))
-      .where(column[table] as 'request_id', '=', id)
+      .where(keyColumns[table] as 'request_id', '=', id)
       .executeTakeFirstOrThrow();
     if (Number(sum ?? 0) !== 0) return true;
   }
   return false;
 }
 
-const ledger = ['payments', 'redemptions'] as const;
-const isOfLedger = (table: string): table is LedgerTable => ledger.some((name) => name === table);
+const ledgerTables = ['payments', 'redemptions'] as const;
+const isLedgerTable = (table: string): table is LedgerTable =>
+  ledgerTables.some((name) => name === table);
 const isOwnKey = <Keys extends object>(keys: Keys, name: string): name is keyof Keys & string =>
   Object.hasOwn(keys, name);
 
@@ -80,12 +81,12 @@ export async function revertChange(db: Db, change: RowChange): Promise<void> {
   const name = table as 'outbox';
   if (!before) {
     // An entry is reversed and a sale is ended, so both stay listed.
-    if (isOfLedger(table))
+    if (isLedgerTable(table))
       return reverseRow(db, table, (await getRow(db, change)) as unknown as Payment);
     if (table === 'gift_cards' || table === 'session_packs')
-      return set(db, change, { ended_on: today(), needed_until: today() });
+      return updateRow(db, change, { ended_on: today(), needed_until: today() });
     if (table === 'requests') await deleteHistory(db, key);
-    await db.deleteFrom(name).where(isRow(key)).execute();
+    await db.deleteFrom(name).where(matchesKey(key)).execute();
   } else if (!after) {
     await db
       .insertInto(name)
@@ -95,17 +96,17 @@ export async function revertChange(db: Db, change: RowChange): Promise<void> {
     const { version } = after;
     const raised = typeof version === 'number' && { version: version + 1 };
     const updated = table === 'requests' && { updated_at: timestamp() };
-    await set(db, change, { ...before, ...raised, ...updated });
+    await updateRow(db, change, { ...before, ...raised, ...updated });
   }
 }
 
 const getRow = (db: Db, change: RowChange) => listRows(db, change).executeTakeFirstOrThrow();
 
-async function set(db: Db, { table, key }: RowChange, row: StoredRow): Promise<void> {
+async function updateRow(db: Db, { table, key }: RowChange, row: StoredRow): Promise<void> {
   await db
     .updateTable(table as 'outbox')
     .set(row as never)
-    .where(isRow(key))
+    .where(matchesKey(key))
     .execute();
 }
 

@@ -53,43 +53,47 @@ interface Edit extends EditSource {
   readonly requestId?: string;
 }
 
-export interface Watched {
+export interface WatchedRows {
   readonly table: UndoTable;
   readonly column: string;
   readonly values: readonly (string | number)[];
 }
 
-export const aboutRequest = (id: string): readonly Watched[] => [
+export const watchRequest = (id: string): readonly WatchedRows[] => [
   { table: 'requests', column: 'id', values: [id] },
   { table: 'payments', column: 'request_id', values: [id] },
   { table: 'redemptions', column: 'request_id', values: [id] },
-  told(id),
+  watchOutbox(id),
 ];
-const told = (id: string): Watched => ({ table: 'outbox', column: 'request_id', values: [id] });
+const watchOutbox = (id: string): WatchedRows => ({
+  table: 'outbox',
+  column: 'request_id',
+  values: [id],
+});
 
 /** Locks the watched rows, and records the edit's effect on them. `edit`: undefined if it has no undo. */
 export async function recordUndo<Result>(
   db: Db,
-  watched: readonly Watched[],
+  watched: readonly WatchedRows[],
   work: () => Promise<Result>,
   edit: (result: Result) => Edit | undefined,
 ): Promise<Result> {
   const before: StoredRow[][] = [];
   for (const watchedRows of watched) before.push(await readWatched(db, watchedRows));
   const result = await work();
-  const done = edit(result);
-  if (!done) return result;
+  const recordedEdit = edit(result);
+  if (!recordedEdit) return result;
   const rows: RowChange[] = [];
   for (const [index, watchedRows] of watched.entries()) {
     const after = await readWatched(db, watchedRows);
-    rows.push(...differences(watchedRows.table, before[index] ?? [], after));
+    rows.push(...findChanges(watchedRows.table, before[index] ?? [], after));
   }
-  await record(db, done, { rows });
+  await recordEdit(db, recordedEdit, { rows });
   return result;
 }
 
 /** Works as `recordUndo` for a new request. An undo removes the request with all rows about it. */
-export async function undoableBooking<Result>(
+export async function recordBookingUndo<Result>(
   db: Db,
   { id, version }: { readonly id: string; readonly version: number },
   work: () => Promise<Result>,
@@ -97,12 +101,12 @@ export async function undoableBooking<Result>(
 ): Promise<Result> {
   const result = await work();
   const rows: RowChange[] = [{ table: 'requests', key: { id }, before: null, after: { version } }];
-  rows.push(...differences('outbox', [], await readWatched(db, told(id))));
-  await record(db, edit, { rows });
+  rows.push(...findChanges('outbox', [], await readWatched(db, watchOutbox(id))));
+  await recordEdit(db, edit, { rows });
   return result;
 }
 
-export async function record(db: Db, edit: Edit, changes: UndoChanges): Promise<void> {
+export async function recordEdit(db: Db, edit: Edit, changes: UndoChanges): Promise<void> {
   if (changes.rows.length === 0 && changes.contents === undefined) return;
   const { actor, action, subject, requestId = null, press = randomUUID() } = edit;
   await db
@@ -125,7 +129,7 @@ export async function record(db: Db, edit: Edit, changes: UndoChanges): Promise<
 }
 
 /** Reads and locks the watched rows. Of the outbox, these are only unsent rows that no process is sending. */
-async function readWatched(db: Db, { table, column, values }: Watched): Promise<StoredRow[]> {
+async function readWatched(db: Db, { table, column, values }: WatchedRows): Promise<StoredRow[]> {
   if (values.length === 0) return [];
   const rows = await db
     .selectFrom(table as 'outbox')
@@ -139,47 +143,54 @@ async function readWatched(db: Db, { table, column, values }: Watched): Promise<
   return rows as unknown as StoredRow[];
 }
 
-function differences(
+function findChanges(
   table: UndoTable,
   before: readonly StoredRow[],
   after: readonly StoredRow[],
 ): RowChange[] {
-  const names = getKey(table);
-  const keyText = (row: StoredRow) => JSON.stringify(pick(row, names));
-  const unmatched = new Map(after.map((row) => [keyText(row), row]));
-  const changed = before.flatMap((old) => {
-    const now = unmatched.get(keyText(old));
-    unmatched.delete(keyText(old));
-    const key = pick(old, names);
-    return now ? buildChange(table, key, old, now) : [{ table, key, before: old, after: null }];
+  const keyColumns = getKey(table);
+  const formatKey = (row: StoredRow) => JSON.stringify(pick(row, keyColumns));
+  const unmatched = new Map(after.map((row) => [formatKey(row), row]));
+  const changedRows = before.flatMap((previousRow) => {
+    const currentRow = unmatched.get(formatKey(previousRow));
+    unmatched.delete(formatKey(previousRow));
+    const key = pick(previousRow, keyColumns);
+    return currentRow
+      ? buildChange(table, key, previousRow, currentRow)
+      : [{ table, key, before: previousRow, after: null }];
   });
-  const added = [...unmatched.values()].map((now) => ({
+  const addedRows = [...unmatched.values()].map((addedRow) => ({
     table,
-    key: pick(now, names),
+    key: pick(addedRow, keyColumns),
     before: null,
-    after: isQueue(table) ? {} : now,
+    after: isQueue(table) ? {} : addedRow,
   }));
-  return [...changed, ...added];
+  return [...changedRows, ...addedRows];
 }
 
-/** Returns the columns that changed. `after` of a row with a version holds only that, because it shows any later change. */
+/** Returns the changed columns. `after` of a row with a version holds the version alone, which any later change raises. */
 function buildChange(
   table: UndoTable,
   key: StoredRow,
-  old: StoredRow,
-  now: StoredRow,
+  previousRow: StoredRow,
+  currentRow: StoredRow,
 ): RowChange[] {
-  const names = Object.keys(old).filter((name) => old[name] !== now[name]);
-  const own = names.filter((name) => name !== 'version' && name !== 'updated_at');
-  if (names.length === 0) return [];
-  const after = now.version === undefined ? pick(now, own) : { version: now.version };
-  return [{ table, key, before: pick(old, own), after }];
+  const changedColumns = Object.keys(previousRow).filter(
+    (name) => previousRow[name] !== currentRow[name],
+  );
+  const dataColumns = changedColumns.filter((name) => name !== 'version' && name !== 'updated_at');
+  if (changedColumns.length === 0) return [];
+  const after =
+    currentRow.version === undefined
+      ? pick(currentRow, dataColumns)
+      : { version: currentRow.version };
+  return [{ table, key, before: pick(previousRow, dataColumns), after }];
 }
 
 /** Returns true for a queue, whose rows are found by key: a mail's words are not stored twice. */
 export const isQueue = (table: UndoTable) => table === 'outbox';
 
-/** Returns the key's columns. Opening hours have no key, so their whole row serves as one. */
+/** Returns the key's columns. Working hours have no key, so their whole row serves as one. */
 const getKey = (table: UndoTable): readonly string[] => {
   const { key } = getTableFacts(table);
   return key.length > 0 ? key : ['lane', 'weekday', 'starts', 'ends', 'valid_from', 'valid_to'];

@@ -7,7 +7,8 @@ import { findObstacle } from './put-back.ts';
 import { isQueue } from './undo-journal.ts';
 import { listSteps, type UndoStep } from './undo-press.ts';
 
-const toldSeconds = 30;
+/** Seconds for which the screen says that an action was undone. */
+const undoneSeconds = 30;
 
 interface Person {
   readonly actor: string;
@@ -40,12 +41,12 @@ export async function offerLatest(
     .execute();
 }
 
-export async function undoOfferFor(
+export async function findUndoOffer(
   db: Db,
   { actor, sessionId }: Person,
   undoSeconds: number,
 ): Promise<UndoOffer | undefined> {
-  const last = await db
+  const latest = await db
     .selectFrom('undos')
     .select('press')
     .where('actor', '=', actor)
@@ -54,20 +55,24 @@ export async function undoOfferFor(
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!last) return undefined;
-  const steps = await listSteps(db, last.press, actor);
-  const secondsLeft = Math.floor(Math.min(...steps.map((step) => getSeconds(step, undoSeconds))));
+  if (!latest) return undefined;
+  const steps = await listSteps(db, latest.press, actor);
+  const secondsLeft = Math.floor(
+    Math.min(...steps.map((step) => computeSecondsLeft(step, undoSeconds))),
+  );
   const isUndone = steps.some(({ undone_at }) => undone_at !== null);
-  if (secondsLeft <= 0 || (!isUndone && !(await isAsLeft(db, steps)))) return undefined;
-  return { isUndone, secondsLeft, ...(await getFacts(db, steps)) };
+  if (secondsLeft <= 0 || (!isUndone && !(await isUnchanged(db, steps)))) return undefined;
+  return { isUndone, secondsLeft, ...(await describeSteps(db, steps)) };
 }
 
-const secondsSince = (at: string) => (Date.now() - Date.parse(at)) / 1000;
+const computeSecondsSince = (at: string) => (Date.now() - Date.parse(at)) / 1000;
 
-const getSeconds = ({ at, undone_at }: UndoStep, undoSeconds: number) =>
-  undone_at ? toldSeconds - secondsSince(undone_at) : undoSeconds - secondsSince(at);
+const computeSecondsLeft = ({ at, undone_at }: UndoStep, undoSeconds: number) =>
+  undone_at
+    ? undoneSeconds - computeSecondsSince(undone_at)
+    : undoSeconds - computeSecondsSince(at);
 
-async function isAsLeft(db: Db, steps: readonly UndoStep[]): Promise<boolean> {
+async function isUnchanged(db: Db, steps: readonly UndoStep[]): Promise<boolean> {
   for (const { rows, contents } of steps.map(({ changes }) => changes)) {
     for (const change of rows) if (await findObstacle(db, change)) return false;
     const event = contents === undefined ? undefined : await readEvent(db, contents);
@@ -76,13 +81,13 @@ async function isAsLeft(db: Db, steps: readonly UndoStep[]): Promise<boolean> {
   return true;
 }
 
-async function getFacts(db: Db, steps: readonly UndoStep[]) {
+async function describeSteps(db: Db, steps: readonly UndoStep[]) {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const ids = rows.filter(({ table }) => table === 'requests').map(({ key }) => String(key.id));
-  const taken = steps.flatMap(({ request_id }) => request_id ?? []);
+  const requestIds = steps.flatMap(({ request_id }) => request_id ?? []);
   const heldMails = rows.filter(({ table, before }) => isQueue(table) && !before);
   const [{ press = '', action = '', subject = '' } = {}] = steps;
-  const about = ids.length > 1 ? undefined : await findSubject(db, ids[0] ?? taken[0] ?? '');
+  const about = ids.length > 1 ? undefined : await findSubject(db, ids[0] ?? requestIds[0] ?? '');
   return {
     press,
     action,
@@ -90,7 +95,9 @@ async function getFacts(db: Db, steps: readonly UndoStep[]) {
     heldMails: heldMails.length,
     day: /^\d{4}-\d{2}-\d{2}$/.test(subject) ? subject : '',
     ...(about && { about }),
-    ...(action === 'contents' ? await publishedBy(db, steps) : await getResource(db, steps)),
+    ...(action === 'contents'
+      ? await describePublished(db, steps)
+      : await describeResource(db, steps)),
   };
 }
 
@@ -101,8 +108,8 @@ const findSubject = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Names the published content. `prices`: the action that changed prices alone. */
-async function publishedBy(db: Db, steps: readonly UndoStep[]) {
+/** Names the published content. The action is `prices` if only prices changed. */
+async function describePublished(db: Db, steps: readonly UndoStep[]) {
   const titles = new Set<string>();
   let arePrices = true;
   for (const { changes } of steps) {
@@ -112,24 +119,25 @@ async function publishedBy(db: Db, steps: readonly UndoStep[]) {
     const [before, after] = [parseValue(event.before), parseValue(event.after)];
     titles.add(kinds[kind].buildTitle(id, getFullValue(kind, id, after ?? before)));
     const fields = Object.entries({ ...(before as object), ...(after as object) });
-    const isPrice = ([name]: [string, unknown]) => name === 'prix' || sameIn(before, after, name);
-    arePrices &&= kind === 'treatments' && fields.length > 0 && fields.every(isPrice);
+    const isPriceOrUnchanged = ([name]: [string, unknown]) =>
+      name === 'prix' || hasSameField(before, after, name);
+    arePrices &&= kind === 'treatments' && fields.length > 0 && fields.every(isPriceOrUnchanged);
   }
   const [title = ''] = titles;
   return { title: titles.size === 1 ? title : '', ...(arePrices && { action: 'prices' }) };
 }
 
-const sameIn = (before: unknown, after: unknown, name: string): boolean => {
+const hasSameField = (before: unknown, after: unknown, name: string): boolean => {
   const [old, now] = [before, after].map((value) => (value as Record<string, unknown>)?.[name]);
   return JSON.stringify(old) === JSON.stringify(now);
 };
 
 /** Names the staff member or room whose hours, skills or profile changed. */
-async function getResource(db: Db, [step]: readonly UndoStep[]) {
+async function describeResource(db: Db, [step]: readonly UndoStep[]) {
   if (!step?.action.startsWith('lane-')) return {};
-  const removed = step.changes.rows.find(({ table }) => table === 'resources')?.before?.name;
+  const removedName = step.changes.rows.find(({ table }) => table === 'resources')?.before?.name;
   const resourceId = Number(step.subject.split(':').at(-1));
   const query = db.selectFrom('resources').select('name').where('lane', '=', resourceId);
-  const found = await query.executeTakeFirst();
-  return { title: found?.name ?? String(removed ?? '') };
+  const resource = await query.executeTakeFirst();
+  return { title: resource?.name ?? String(removedName ?? '') };
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { lockDays } from '../agenda/day-lock.ts';
 import { timestamp } from '../clock.ts';
-import { hasRowLocks, isOverlap, withRetries } from '../database/concurrency.ts';
+import { hasRowLocks, heldTimeDiffers, isOverlap, withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
@@ -38,15 +38,15 @@ export async function undo(
 ): Promise<{ action: string }> {
   const attempt = () =>
     db.transaction().execute(async (transaction) => {
-      const isMine = await claim(transaction, press, actor);
+      const isClaimed = await claimUndo(transaction, press, actor);
       const steps = await listSteps(transaction, press, actor);
-      const [last] = steps;
-      if (!last) throw new Refusal('not-found');
-      if (isMine) await takeBack(transaction, steps);
-      return { action: last.action };
+      const [newestStep] = steps;
+      if (!newestStep) throw new Refusal('not-found');
+      if (isClaimed) await undoSteps(transaction, steps);
+      return { action: newestStep.action };
     });
   const undone = await withRetries(attempt).catch((error) => {
-    throw refusalFor(error);
+    throw toRefusal(error);
   });
   mails.wake();
   alerts.wake();
@@ -54,7 +54,7 @@ export async function undo(
 }
 
 /** The UPDATE locks the row: a concurrent undo waits, then updates nothing. */
-async function claim(db: Db, press: string, actor: string): Promise<boolean> {
+async function claimUndo(db: Db, press: string, actor: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('undos')
     .set({ undone_at: timestamp() })
@@ -65,7 +65,7 @@ async function claim(db: Db, press: string, actor: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-async function takeBack(db: Db, steps: readonly UndoStep[]): Promise<void> {
+async function undoSteps(db: Db, steps: readonly UndoStep[]): Promise<void> {
   await lock(db, steps);
   for (const { actor, action, subject, changes } of steps) {
     const { rows, contents } = changes;
@@ -74,14 +74,14 @@ async function takeBack(db: Db, steps: readonly UndoStep[]): Promise<void> {
       continue;
     }
     for (const change of rows) await revertChange(db, change);
-    await keepMoney(db, rows);
+    await recomputeMoney(db, rows);
     const isGone = rows.some(({ table, before }) => table === 'requests' && !before);
     if (!isGone) await recordEvent(db, { subject, actor, action: 'undone', detail: action });
   }
 }
 
 /** Splits payments anew, because the request's staff or state may have changed. */
-async function keepMoney(db: Db, rows: readonly RowChange[]): Promise<void> {
+async function recomputeMoney(db: Db, rows: readonly RowChange[]): Promise<void> {
   const ids = rows.flatMap(({ table, key }) => (table === 'requests' ? [String(key.id)] : []));
   const requests = db
     .selectFrom('requests')
@@ -97,20 +97,24 @@ async function keepMoney(db: Db, rows: readonly RowChange[]): Promise<void> {
 async function lock(db: Db, steps: readonly UndoStep[]): Promise<void> {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const belongsTo = (table: string) => (change: RowChange) => change.table === table;
-  const isOfTeam = rows.some(({ table }) => teamTables.includes(table));
+  const hasTeamChange = rows.some(({ table }) => teamTables.includes(table));
   const hasContents = steps.some(({ changes }) => changes.contents !== undefined);
-  if (isOfTeam || hasContents) await lockContents(db);
+  if (hasTeamChange || hasContents) await lockContents(db);
   // The site's displayed staff may have changed.
   if (rows.some(belongsTo('resources'))) await raiseVersion(db);
   const requests = rows.filter(belongsTo('requests')).map(({ key }) => String(key.id));
   await lockRequests(db, requests);
   const days = await listDays(db, requests);
-  const others = rows.flatMap(({ before, after }) => [before?.day, after?.day].filter(isText));
-  await lockDays(db, [...(isOfTeam ? [''] : []), ...days, ...others]);
+  const otherDays = rows.flatMap(({ before, after }) => [before?.day, after?.day].filter(isText));
+  await lockDays(db, [...(hasTeamChange ? [''] : []), ...days, ...otherDays]);
 }
 
 const teamTables: readonly string[] = [
-  ...['resources', 'skills', 'work_hours', 'treatment_rules', 'agenda_settings'],
+  'resources',
+  'skills',
+  'work_hours',
+  'treatment_rules',
+  'agenda_settings',
 ];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -127,11 +131,11 @@ async function listDays(db: Db, ids: readonly string[]): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-function refusalFor(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (isOverlap(error)) return new Refusal('slot-taken');
   const { code, message = '' } = error as { code?: string; message?: string };
   // The row's key exists again, or the staff member is gone.
-  const isChanged = code?.startsWith('23') || message.includes('held time differs');
+  const isChanged = code?.startsWith('23') || message.includes(heldTimeDiffers);
   return isChanged || code?.startsWith('SQLITE_CONSTRAINT') ? new Refusal('conflict') : error;
 }

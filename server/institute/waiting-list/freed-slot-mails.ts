@@ -1,9 +1,9 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
-import { callUs } from '#shared/institute.ts';
+import { formatCallUs } from '#shared/institute.ts';
 import { isOn } from '#shared/options.ts';
-import { capitalized } from '#shared/text/capitalized.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { buildSlotLink, formatEntryTreatments } from '#shared/waiting-list/waiting-address.ts';
 import { waitingLimits } from '#shared/waiting-list/waiting-entry.ts';
 import { getEarliestMinute, getMidnight, toTime } from '../agenda/times.ts';
@@ -39,7 +39,7 @@ function buildFreedSlotMail(freedSlot: FreedSlot): Mail {
   const { institute, publicUrl, catalogue } = site;
   const lists = listWishedTreatments(entry);
   const staff = entry.staff ? String(entry.staff) : undefined;
-  const title = appointmentTitle(hour.day, hour.time);
+  const title = formatDayTime(hour.day, hour.time);
   return composeMail({
     kind: 'client',
     waiting_id: entry.id,
@@ -60,7 +60,7 @@ function buildFreedSlotMail(freedSlot: FreedSlot): Mail {
       },
       'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Pour la quitter\u00a0:',
       { label: 'Quitter la liste', url: publicUrl + wait },
-      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
+      `Une question\u202f? ${capitalize(formatCallUs(institute.phone))}.`,
       institute.name,
     ],
   });
@@ -72,9 +72,9 @@ function buildFreedSlotMail(freedSlot: FreedSlot): Mail {
  */
 
 export async function tellFreedSlots(services: UseCaseServices): Promise<void> {
-  const { db, agenda, mails, undoSeconds, siteIn } = services;
+  const { db, agenda, mails, undoSeconds, readSite } = services;
   await deleteRemovedEntries(db, undoSeconds);
-  if (!isOn((await siteIn(db)).institute, 'waiting')) return;
+  if (!isOn((await readSite(db)).institute, 'waiting')) return;
   await recordFreedSlots({ db, agenda });
   const facts = await agenda.facts();
   const rows = await selectWaitingDays(db, today()).where('fresh', '!=', '[]').execute();
@@ -153,7 +153,7 @@ interface FreedSlotNotice {
 }
 
 async function tellClient(
-  { mails, siteIn }: UseCaseServices,
+  { mails, readSite }: UseCaseServices,
   db: Db,
   { row, minute, notice }: FreedSlotNotice,
 ): Promise<void> {
@@ -162,7 +162,7 @@ async function tellClient(
   const freedSlot = {
     entry: row,
     ...(await addWaitingLink(db, id)),
-    site: await siteIn(db),
+    site: await readSite(db),
     hour,
     // The key allows one message each time the slot gets free.
     key: `waiting ${id} ${hour.day} ${hour.time} ${row.fresh_at}`,

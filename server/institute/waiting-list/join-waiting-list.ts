@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { phoneMark } from '#shared/contract/error-codes.ts';
+import { phonePlaceholder } from '#shared/contract/error-codes.ts';
 import {
   type WaitingInput,
   type WaitingJoined,
   waitingLimits,
   waitingRates,
 } from '#shared/waiting-list/waiting-entry.ts';
-import { canonicalMailbox } from '../accounts/mailboxes.ts';
+import { formatCanonicalMailbox } from '../accounts/mailboxes.ts';
 import { daysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
 import { requireFewOrders } from '../booking/booking-limits.ts';
@@ -49,7 +49,7 @@ export async function joinWaiting(
     await limits.require(
       transaction,
       [waitingRates.phone, entry.phone],
-      [waitingRates.mailbox, entry.email ? canonicalMailbox(entry.email) : undefined],
+      [waitingRates.mailbox, entry.email ? formatCanonicalMailbox(entry.email) : undefined],
     );
     // The answer tells nothing of the other place, because any visitor may type a stranger's number.
     if (await hasPlace(transaction, entry)) return { repeated: true as const };
@@ -114,7 +114,7 @@ async function hasPlace(db: Db, entry: WaitingEntry): Promise<boolean> {
   return isSame;
 }
 
-const fullListMessage = `La liste d’attente est pleine pour le moment. Connectez-vous, ou appelez-nous au ${phoneMark}.`;
+const fullListMessage = `La liste d’attente est pleine pour le moment. Connectez-vous, ou appelez-nous au ${phonePlaceholder}.`;
 
 /** Limits the list. A network gets a share of the places left, so that strangers in few networks cannot fill it. */
 async function requireRoom(

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { stopRoute, waitRoute } from '#shared/page/paths.ts';
-import { withToken } from '#shared/page/token-routes.ts';
+import { buildTokenPath } from '#shared/page/token-routes.ts';
 import type { WaitingPlace } from '#shared/waiting-list/waiting-entry.ts';
 import type { TreatmentWish } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { hashSecret, newLinkToken } from '../secret-value.ts';
+import { createLinkToken, hashSecret } from '../secret-value.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
 
 export type WaitingEntry = Selectable<Database['waiting_list']>;
@@ -45,7 +45,7 @@ export async function addWaitingLink(
   db: Db,
   waitingId: string,
 ): Promise<{ wait: string; stop: string }> {
-  const token = newLinkToken();
+  const token = createLinkToken();
   await db
     .insertInto('waiting_links')
     .values({
@@ -55,7 +55,7 @@ export async function addWaitingLink(
       created_at: timestamp(),
     })
     .execute();
-  return { wait: withToken(waitRoute, token), stop: withToken(stopRoute, token) };
+  return { wait: buildTokenPath(waitRoute, token), stop: buildTokenPath(stopRoute, token) };
 }
 
 const findEntryOfLink = (db: Db, token: string) =>

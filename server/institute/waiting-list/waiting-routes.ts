@@ -9,7 +9,7 @@ import { identifyBooker } from '../booking/booker.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Answers } from '../routes/answers.ts';
-import { asVisitor, beside } from '../routes/asking.ts';
+import { askAsVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { selectWaitingDays } from './freed-slots.ts';
 import { joinWaiting } from './join-waiting-list.ts';
@@ -86,7 +86,7 @@ export function createWaitingAnswers(services: Services) {
       return await joinWaiting(services, {
         input,
         booker,
-        ask: asVisitor(questions, req, res, beside),
+        ask: askAsVisitor(questions, req, res, beside),
       });
     },
     waitingPlace: ({ token }) => readPlace(db, token),

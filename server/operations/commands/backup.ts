@@ -18,12 +18,12 @@ interface Server {
 /** Makes a backup, which gets its final name when it is complete. @throws when `target` exists */
 async function backupPostgres(server: Server, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`);
-  const part = `${target}.part`;
+  const partialFile = `${target}.part`;
   try {
-    await run('pg_dump', ['--format=custom', '--no-owner', `--file=${part}`], server);
-    await rename(part, target);
+    await runTool('pg_dump', ['--format=custom', '--no-owner', `--file=${partialFile}`], server);
+    await rename(partialFile, target);
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(partialFile, { force: true });
     throw error;
   }
 }
@@ -33,8 +33,8 @@ async function restorePostgres(server: Server, source: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`there is no ${source}`);
   await requireUnused(server);
   const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction'];
-  const { PGDATABASE } = placeOf(server.url);
-  await run('pg_restore', [...options, `--dbname=${PGDATABASE}`, source], server);
+  const { PGDATABASE } = buildServerVariables(server.url);
+  await runTool('pg_restore', [...options, `--dbname=${PGDATABASE}`, source], server);
 }
 
 async function requireUnused({ url, environment }: Server): Promise<void> {
@@ -48,7 +48,7 @@ async function requireUnused({ url, environment }: Server): Promise<void> {
     // Some users see no other columns of other users' sessions.
     const { rowCount } = await client.query(`select 1 from pg_stat_activity
       where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`);
-    const { PGDATABASE } = placeOf(url);
+    const { PGDATABASE } = buildServerVariables(url);
     if (rowCount)
       throw new Error(
         `the database ${PGDATABASE} is in use (connections: ${rowCount}): stop the site first`,
@@ -58,20 +58,20 @@ async function requireUnused({ url, environment }: Server): Promise<void> {
   }
 }
 
-async function run(tool: string, options: string[], { url, environment }: Server) {
-  const env = { ...environment, ...placeOf(url) };
+async function runTool(tool: string, options: string[], { url, environment }: Server) {
+  const env = { ...environment, ...buildServerVariables(url) };
   const child = spawn(tool, options, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = once(child, 'close').catch(() => {
+  const exit = once(child, 'close').catch(() => {
     throw new Error(`${tool} is not installed`);
   });
-  const [complaint, [code]] = await Promise.all([text(child.stderr), ended]);
-  if (code !== 0) throw new Error(complaint.split('\n', 1)[0] || `${tool} ended with ${code}`);
+  const [errorOutput, [code]] = await Promise.all([text(child.stderr), exit]);
+  if (code !== 0) throw new Error(errorOutput.split('\n', 1)[0] || `${tool} ended with ${code}`);
 }
 
 /** Returns a server as environment variables, because every user can read a program's arguments. */
-function placeOf(url: string): Record<string, string> {
+function buildServerVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const place = {
+  const variables = {
     PGHOST: searchParams.get('host') ?? hostname.replaceAll(/[[\]]/g, ''),
     PGPORT: port,
     PGUSER: decodeURIComponent(username),
@@ -79,45 +79,51 @@ function placeOf(url: string): Record<string, string> {
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     PGSSLMODE: searchParams.get('sslmode') ?? '',
   };
-  return Object.fromEntries(Object.entries(place).filter(([, value]) => value));
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
 }
 
-export const backup: Command = async (config, target, _, environment) => {
+export const saveBackup: Command = async (config, target, _, environment) => {
   requirePath(target);
-  await save(config, target, environment);
+  await writeBackup(config, target, environment);
   return print(`Saved in ${target}.`);
 };
 
-export const backups: Command = async (config, folder, { keep = '14' }, environment) => {
+export const rotateBackups: Command = async (config, folder, { keep = '14' }, environment) => {
   const count = Number(keep);
   if (!Number.isInteger(count) || count < 1)
     throw new CommandError('--keep: a whole number from 1');
   requirePath(folder);
-  await makeFolder(folder).catch(refuse('no backup'));
-  const target = join(folder, getName(new Date(), config));
-  await save(config, target, environment);
-  const copies = (await readdir(folder)).filter((name) => isBackup.test(name)).sort();
-  const old = copies.slice(0, -count);
-  for (const name of old) await rm(join(folder, name));
+  await makeFolder(folder).catch(failWith('no backup'));
+  const target = join(folder, buildBackupName(new Date(), config));
+  await writeBackup(config, target, environment);
+  const backupNames = (await readdir(folder)).filter((name) => backupName.test(name)).sort();
+  const expiredNames = backupNames.slice(0, -count);
+  for (const name of expiredNames) await rm(join(folder, name));
   return print(
-    `Saved in ${target}; deleted ${old.length} older, ${copies.length - old.length} left.`,
+    `Saved in ${target}; deleted ${expiredNames.length} older, ${backupNames.length - expiredNames.length} left.`,
   );
 };
 
 export const restore: Command = async ({ databaseUrl, dataDir }, source, _, environment) => {
   if (databaseUrl) {
-    await restorePostgres({ url: databaseUrl, environment }, source).catch(refuse('not restored'));
+    await restorePostgres({ url: databaseUrl, environment }, source).catch(
+      failWith('not restored'),
+    );
     return print(`Restored from ${source}.`);
   }
-  const aside = await restoreSqlite(source, getDatabaseFile(dataDir)).catch(refuse('not restored'));
-  return print(`Restored from ${source}.${aside ? ` What was there is in ${aside}.` : ''}`);
+  const previousFile = await restoreSqlite(source, getDatabaseFile(dataDir)).catch(
+    failWith('not restored'),
+  );
+  return print(
+    `Restored from ${source}.${previousFile ? ` What was there is in ${previousFile}.` : ''}`,
+  );
 };
 
-const isBackup = /^institut-\d{8}T\d{6}Z\.(?:sqlite|dump)$/;
-const getName = (now: Date, { databaseUrl }: Config) =>
+const backupName = /^institut-\d{8}T\d{6}Z\.(?:sqlite|dump)$/;
+const buildBackupName = (now: Date, { databaseUrl }: Config) =>
   `institut-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.${databaseUrl ? 'dump' : 'sqlite'}`;
 
-async function save(
+async function writeBackup(
   { databaseUrl, dataDir }: Config,
   target: string,
   environment: Server['environment'],
@@ -125,10 +131,10 @@ async function save(
   const saving = databaseUrl
     ? backupPostgres({ url: databaseUrl, environment }, target)
     : backupSqlite(requireFile(dataDir), target);
-  await saving.catch(refuse('no backup'));
+  await saving.catch(failWith('no backup'));
 }
 
-const refuse =
+const failWith =
   (what: string) =>
   (error: Error): never => {
     throw new CommandError(`${what}: ${error.message}`);

@@ -13,15 +13,15 @@ export type Command = (
   environment: Readonly<Record<string, string | undefined>>,
 ) => Promise<number | undefined>;
 
-const flag = { type: 'boolean' } as const;
-const text = { type: 'string' } as const;
+const flagOption = { type: 'boolean' } as const;
+const textOption = { type: 'string' } as const;
 
 export const flagOptions = {
-  yes: flag,
-  retry: flag,
-  'accept-clock': flag,
-  keep: text,
-  to: text,
+  yes: flagOption,
+  retry: flagOption,
+  'accept-clock': flagOption,
+  keep: textOption,
+  to: textOption,
 };
 
 type Flags = ReturnType<typeof parseArgs<{ options: typeof flagOptions }>>['values'];
@@ -31,9 +31,9 @@ export class CommandError extends Error {}
 export const usage = `usage: ${instituteCommand} export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo`;
 
 /** Rejects an address in a path's place: it would create folders of its name. @throws {CommandError} */
-export function requirePath(path: string, otherwise = 'a file or folder of this machine'): void {
+export function requirePath(path: string, expectation = 'a file or folder of this machine'): void {
   const isAddress = /^[a-z][a-z\d+.-]*:\/|^postgres(?:ql)?:/i.test(path);
-  if (isAddress) throw new CommandError(`${path.split(':')[0]}:… is not ${otherwise}`);
+  if (isAddress) throw new CommandError(`${path.split(':')[0]}:… is not ${expectation}`);
 }
 
 export function print(line: string): undefined {

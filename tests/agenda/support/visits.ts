@@ -1,5 +1,5 @@
 import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
-import { holidayOn } from '#shared/calendar/holidays.ts';
+import { findHoliday } from '#shared/calendar/holidays.ts';
 import { setTestOpeningHours } from '#tests/support/own-facts.ts';
 import { newPhone } from '#tests/support/request.ts';
 
@@ -17,7 +17,7 @@ export function plainWeekday(index = 0): string {
   for (let day = addDays(today, 2); days.length <= index; day = addDays(day, 1)) {
     const weekday = getWeekday(day);
     const isPlain = weekday >= 1 && weekday <= 3;
-    if (isPlain && !holidayOn(day) && !holidayOn(addDays(day, 1))) days.push(day);
+    if (isPlain && !findHoliday(day) && !findHoliday(addDays(day, 1))) days.push(day);
   }
   return days.at(-1) ?? '';
 }

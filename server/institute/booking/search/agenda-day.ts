@@ -1,7 +1,7 @@
 import { type MinuteSpan, openSpansOn } from '#server/institute/appointments/appointment-times.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { hoursOn } from '#shared/calendar/hours-on.ts';
-import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
+import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { defaultStartStep } from '#shared/team/declared-agenda-fields.ts';
 import {
   allCells,
@@ -150,11 +150,11 @@ export const isActive = ({ active_from, active_to }: ResourceFacts, day: Day): b
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
 
 export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
-  isClosed || (!hoursOn(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
+  isClosed || (!findOpeningHours(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
 
 /** Returns the name of an undecided holiday. Visitors may request it, the staff may book. */
 export const findUndecidedHoliday = ({ institute }: Facts, { day, isClosed }: DayRows) =>
-  isClosed ? undefined : undecidedHolidayOn(day, institute);
+  isClosed ? undefined : findOpenHoliday(day, institute);
 export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
   findUndecidedHoliday(facts, rows) !== undefined;
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/institute/refusal.ts';
-import { usualSeconds } from '#shared/contract/calls.ts';
+import { defaultSeconds } from '#shared/contract/calls.ts';
 import { createFairTurns } from '#shared/limits/fair-turns.ts';
 import { workLimits } from '#shared/limits/work-limits.ts';
 import { SearchBudgetExceeded, type SearchMeter, unlimitedMeter } from './search-work.ts';
@@ -27,7 +27,7 @@ const stepsOfReading = 2_000;
 /** Turns of the event loop between two turns of searches. Another request takes some dozens of them. */
 const loopTurns = 50;
 /** Milliseconds. The site gives up a little later. */
-const waitLimit = (usualSeconds - 2) * 1000;
+const waitLimit = (defaultSeconds - 2) * 1000;
 
 function runAfterLoopTurns(then: () => void, left = loopTurns): void {
   if (left === 0) then();

@@ -15,7 +15,7 @@ export const accountTables = {
       created_at: text,
     },
     indexes: { users_by_created_at: '(created_at)' },
-    kept: { months, rule: true },
+    retention: { months, rule: true },
     person: { by: { mailbox: 'email' } },
     history: true,
   }),
@@ -35,7 +35,7 @@ export const accountTables = {
       removal_links_by_told_id: '(told_id)',
       removal_links_by_expires_at: '(expires_at)',
     },
-    kept: { days: signInDays, since: 'expires_at' },
+    retention: { days: signInDays, since: 'expires_at' },
     person: { by: 'account' },
   }),
 
@@ -49,7 +49,7 @@ export const accountTables = {
     },
     key: ['provider', 'subject'],
     indexes: { identities_by_user_id: '(user_id)' },
-    kept: { erasedWith: 'users' },
+    retention: { erasedWith: 'users' },
     person: { by: 'account' },
   }),
 
@@ -69,7 +69,7 @@ export const accountTables = {
       sessions_by_end: '(coalesce(ended_at, expires_at))',
       sessions_with_device: '(expires_at) where device is not null',
     },
-    kept: { days: signInDays, rule: true },
+    retention: { days: signInDays, rule: true },
     person: { by: 'account', withheld: ['id'] },
   }),
 
@@ -84,7 +84,7 @@ export const accountTables = {
       known_browsers_user_id: '(user_id)',
       known_browsers_seen_at: '(seen_at)',
     },
-    kept: { days: browserDays, since: 'seen_at' },
+    retention: { days: browserDays, since: 'seen_at' },
     person: { by: 'account', order: 'seen_at' },
   }),
 
@@ -101,7 +101,7 @@ export const accountTables = {
       sign_in_links_of_mailbox: '(email, created_at)',
       sign_in_links_by_expires_at: '(expires_at)',
     },
-    kept: { days: signInDays, since: 'expires_at' },
+    retention: { days: signInDays, since: 'expires_at' },
     person: { by: { mailbox: 'email' }, withheld: ['id', 'email'] },
   }),
 
@@ -116,7 +116,7 @@ export const accountTables = {
     },
     key: ['state_hash'],
     indexes: { sign_in_attempts_by_expires_at: '(expires_at)' },
-    kept: { days: signInDays, since: 'expires_at' },
+    retention: { days: signInDays, since: 'expires_at' },
     isFilledBySite: true,
     person: 'nobody',
   }),
@@ -130,7 +130,7 @@ export const teamTables = {
       created_at: text,
     },
     key: ['lane'],
-    kept: 'for good',
+    retention: 'for good',
     person: { by: 'account' },
   }),
 
@@ -144,7 +144,7 @@ export const teamTables = {
     },
     key: ['lane'],
     indexes: { team_invitations_by_end: '(expires_at)' },
-    kept: { days: signInDays, since: 'expires_at' },
+    retention: { days: signInDays, since: 'expires_at' },
     person: { by: { mailbox: 'email' }, withheld: ['email'] },
   }),
 
@@ -168,7 +168,7 @@ export const teamTables = {
       absence_wishes_of_account: '(user_id)',
       absence_wishes_by_day: '(last_day)',
     },
-    kept: { months, since: 'last_day' },
+    retention: { months, since: 'last_day' },
     person: { by: 'account', order: 'created_at', withheld: ['id'] },
   }),
 };

@@ -1,14 +1,15 @@
+import { heldTimeDiffers } from '../concurrency.ts';
 import {
-  derive,
+  buildDerivation,
   derivedTables,
-  invalidPlanConditions,
+  formatTriggerFunction,
   isPlanned,
-  missingPlanConditions,
+  listInvalidPlanConditions,
+  listMissingPlanConditions,
   postgres,
   refuseInPostgres,
   refuseInSqlite,
   sqlite,
-  triggerFunction,
 } from './held-plan.ts';
 
 /*
@@ -27,12 +28,10 @@ const tablesForAllDays = [
 
 const checkedColumns = 'id, status, day, hour, ends, people, treatments, persons, plan, off_agenda';
 
-const differs = 'held time differs';
+export const agendaGuards = { sqlite: buildSqliteGuards, postgres: buildPostgresGuards };
 
-export const agendaGuards = { sqlite: sqliteGuards, postgres: postgresGuards };
-
-function postgresGuards(): string[] {
-  const refuse = (when: string) => refuseInPostgres(differs, `(${when})`);
+function buildPostgresGuards(): string[] {
+  const refuse = (when: string) => refuseInPostgres(heldTimeDiffers, `(${when})`);
   const eachRow = 'for each row execute function';
   const onChange = 'after insert or update or delete on';
   return [
@@ -41,17 +40,17 @@ function postgresGuards(): string[] {
     `create function raise_agenda_version(raised text) returns void language sql as $$
       insert into agenda_days (day, version) values (raised, 1)
       on conflict (day) do update set version = agenda_days.version + 1 $$`,
-    triggerFunction('facts_changed', `perform raise_agenda_version(''); return null;`),
+    formatTriggerFunction('facts_changed', `perform raise_agenda_version(''); return null;`),
     ...tablesForAllDays.map(
       (table) => `create trigger ${table}_version ${onChange} ${table}
         for each statement execute function facts_changed()`,
     ),
-    triggerFunction(
+    formatTriggerFunction(
       'day_changes_changed',
       `perform raise_agenda_version(case when tg_op = 'DELETE' then old.day else new.day end);
       return null;`,
     ),
-    triggerFunction(
+    formatTriggerFunction(
       'resource_use_changed',
       `perform raise_agenda_version(to_char(date '1970-01-01' +
         (case when tg_op = 'DELETE' then old.starts else new.starts end) / 1440, 'YYYY-MM-DD'));
@@ -61,17 +60,17 @@ function postgresGuards(): string[] {
       (table) =>
         `create trigger ${table}_version ${onChange} ${table} ${eachRow} ${table}_changed()`,
     ),
-    triggerFunction(
+    formatTriggerFunction(
       'requests_judged',
       `if new.status <> 'confirmed' then return new; end if;
-      ${missingPlanConditions(postgres).map(refuse).join('\n')}
+      ${listMissingPlanConditions(postgres).map(refuse).join('\n')}
       if new.plan is null then return new; end if;
-      ${invalidPlanConditions(postgres).map(refuse).join('\n')}
+      ${listInvalidPlanConditions(postgres).map(refuse).join('\n')}
       return new;`,
     ),
-    triggerFunction(
+    formatTriggerFunction(
       'requests_held',
-      `${derivedTables.flatMap((table) => derive(postgres, table)).join(';\n')}; return null;`,
+      `${derivedTables.flatMap((table) => buildDerivation(postgres, table)).join(';\n')}; return null;`,
     ),
     `create trigger requests_judged before insert or update of ${checkedColumns} on requests
       ${eachRow} requests_judged()`,
@@ -79,14 +78,17 @@ function postgresGuards(): string[] {
       ${eachRow} requests_held()`,
     ...derivedTables.flatMap((table) => [
       // FOR SHARE waits until a concurrent change of the request commits.
-      triggerFunction(
+      formatTriggerFunction(
         `${table}_planned`,
         `perform 1 from requests where id = new.request_id for share;
         ${refuse(`not ${isPlanned(postgres, table, 'new')}`)} return new;`,
       ),
-      triggerFunction(`${table}_fixed`, refuse('true')),
-      triggerFunction(`${table}_kept`, `${refuse(isPlanned(postgres, table, 'old'))} return old;`),
-      triggerFunction(
+      formatTriggerFunction(`${table}_fixed`, refuse('true')),
+      formatTriggerFunction(
+        `${table}_kept`,
+        `${refuse(isPlanned(postgres, table, 'old'))} return old;`,
+      ),
+      formatTriggerFunction(
         `${table}_emptied`,
         `${refuse(`exists (select 1 from requests where status = 'confirmed' and plan is not null)`)}
         return null;`,
@@ -104,14 +106,14 @@ function postgresGuards(): string[] {
  * Keeps resource use consistent after each statement: SQLite has no deferred triggers. OR REPLACE runs no delete
  * triggers without a PRAGMA, so `keyGuards` covers it.
  */
-function sqliteGuards(): string[] {
-  const refuse = (when: string) => refuseInSqlite(differs, when);
-  const trigger = (name: string, on: string, body: string) =>
+function buildSqliteGuards(): string[] {
+  const refuse = (when: string) => refuseInSqlite(heldTimeDiffers, when);
+  const formatTrigger = (name: string, on: string, body: string) =>
     `create trigger ${name} ${on} begin ${body} end`;
   const events = ['insert', 'update', 'delete'];
   const raiseVersion = (table: string, getDay: (row: string) => string) =>
     events.map((event) =>
-      trigger(
+      formatTrigger(
         `${table}_${event}_version`,
         `after ${event} on ${table}`,
         `insert into agenda_days (day, version) values (${getDay(event === 'delete' ? 'old' : 'new')}, 1)
@@ -121,54 +123,58 @@ function sqliteGuards(): string[] {
   const isTaken = (others: string) => `exists (
     select 1 from resource_use where lane = new.lane and starts > new.starts - 1440
       and starts < new.ends and ends > new.starts ${others})`;
-  const judge = [
-    ...missingPlanConditions(sqlite).map(refuse),
-    ...invalidPlanConditions(sqlite).map((misfit) =>
+  const judgeStatements = [
+    ...listMissingPlanConditions(sqlite).map(refuse),
+    ...listInvalidPlanConditions(sqlite).map((misfit) =>
       refuse(`new.plan is not null and (${misfit})`),
     ),
   ].join('\n');
-  const hold = `${derivedTables.flatMap((table) => derive(sqlite, table)).join(';\n')};`;
-  const free = (when: string) =>
+  const holdStatements = `${derivedTables.flatMap((table) => buildDerivation(sqlite, table)).join(';\n')};`;
+  const formatRelease = (when: string) =>
     derivedTables
       .map((table) => `delete from ${table} where request_id = old.id ${when};`)
       .join(' ');
-  const isConfirmed = `when new.status = 'confirmed'`;
+  const whenConfirmed = `when new.status = 'confirmed'`;
   return [
     ...tablesForAllDays.flatMap((table) => raiseVersion(table, () => `''`)),
     ...raiseVersion('day_changes', (row) => `${row}.day`),
     ...raiseVersion('resource_use', (row) => `date(${row}.starts * 60, 'unixepoch')`),
-    trigger(
+    formatTrigger(
       'resource_use_insert_overlap',
       'before insert on resource_use',
       refuseInSqlite('overlap', isTaken('')),
     ),
-    trigger(
+    formatTrigger(
       'resource_use_update_overlap',
       'before update on resource_use',
       refuseInSqlite('overlap', isTaken('and rowid <> old.rowid')),
     ),
-    ...keyGuards(trigger, refuse),
-    trigger('requests_judged_new', `before insert on requests ${isConfirmed}`, judge),
-    trigger(
-      'requests_judged',
-      `before update of ${checkedColumns} on requests ${isConfirmed}`,
-      judge,
+    ...buildKeyGuards(formatTrigger, refuse),
+    formatTrigger(
+      'requests_judged_new',
+      `before insert on requests ${whenConfirmed}`,
+      judgeStatements,
     ),
-    trigger('requests_held_new', 'after insert on requests', hold),
-    trigger(
+    formatTrigger(
+      'requests_judged',
+      `before update of ${checkedColumns} on requests ${whenConfirmed}`,
+      judgeStatements,
+    ),
+    formatTrigger('requests_held_new', 'after insert on requests', holdStatements),
+    formatTrigger(
       'requests_held',
       `after update of ${checkedColumns} on requests`,
-      free('and old.id <> new.id') + hold,
+      formatRelease('and old.id <> new.id') + holdStatements,
     ),
-    trigger('requests_freed', 'after delete on requests', free('')),
+    formatTrigger('requests_freed', 'after delete on requests', formatRelease('')),
     ...derivedTables.flatMap((table) => [
-      trigger(
+      formatTrigger(
         `${table}_planned`,
         `before insert on ${table}`,
         refuse(`not ${isPlanned(sqlite, table, 'new')}`),
       ),
-      trigger(`${table}_fixed`, `before update on ${table}`, refuse('true')),
-      trigger(
+      formatTrigger(`${table}_fixed`, `before update on ${table}`, refuse('true')),
+      formatTrigger(
         `${table}_kept`,
         `before delete on ${table}`,
         refuse(isPlanned(sqlite, table, 'old')),
@@ -178,7 +184,7 @@ function sqliteGuards(): string[] {
 }
 
 /** Returns guards against OR REPLACE, which removes the row with the same key without running its triggers. */
-function keyGuards(
+function buildKeyGuards(
   trigger: (name: string, on: string, body: string) => string,
   refuse: (when: string) => string,
 ): string[] {

@@ -26,7 +26,7 @@ export const waitingTables = {
       waiting_list_by_email: '(email)',
       waiting_list_by_last_day: '(last_day)',
     },
-    kept: { days: retention.waitingDays, since: 'last_day' },
+    retention: { days: retention.waitingDays, since: 'last_day' },
     person: { by: { contact: ['phone', 'email'] }, withheld: ['network', 'removed_at'] },
   }),
 
@@ -41,7 +41,7 @@ export const waitingTables = {
     },
     key: ['token_hash'],
     indexes: { waiting_links_of_entry: '(waiting_id)' },
-    kept: 'with their row',
+    retention: 'with their row',
     person: { by: { with: 'waiting_list' }, exported: false },
   }),
 
@@ -59,7 +59,7 @@ export const waitingTables = {
     },
     key: ['waiting_id', 'day'],
     indexes: { waiting_days_by_day: '(day)' },
-    kept: 'with their row',
+    retention: 'with their row',
     person: { by: { with: 'waiting_list' }, withheld: ['version', 'hours', 'fresh', 'fresh_at'] },
   }),
 };
@@ -83,7 +83,7 @@ export const afterTables = {
       visit_consents_by_phone: '(phone)',
       visit_consents_by_renewed_at: '(renewed_at)',
     },
-    kept: { months: retention.months, since: 'renewed_at', some: true },
+    retention: { months: retention.months, since: 'renewed_at', isConditional: true },
     person: { by: { contact: ['phone', 'email'] } },
   }),
 
@@ -96,7 +96,7 @@ export const afterTables = {
     },
     key: ['token_hash'],
     indexes: { visit_links_of_consent: '(consent_id)' },
-    kept: 'with their row',
+    retention: 'with their row',
     person: { by: { with: 'visit_consents' }, exported: false },
   }),
 
@@ -120,7 +120,7 @@ export const afterTables = {
       visit_opinions_by_consent_id: '(consent_id)',
       visit_opinions_by_updated_at: '(updated_at)',
     },
-    kept: 'with their row',
+    retention: 'with their row',
     person: { by: 'rule' },
   }),
 };

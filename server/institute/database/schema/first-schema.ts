@@ -9,7 +9,7 @@ export async function createFirstSchema(db: Kysely<Database>): Promise<void> {
   const isPostgres = hasRowLocks(db);
   const dialect = isPostgres ? 'postgres' : 'sqlite';
   const statements = [
-    ...tablesInOrder.flatMap((table) => tableStatements(table, isPostgres)),
+    ...tablesInOrder.flatMap((table) => buildTableStatements(table, isPostgres)),
     ...agendaGuards[dialect](),
     ...moneyGuards[dialect](),
   ];
@@ -17,17 +17,17 @@ export async function createFirstSchema(db: Kysely<Database>): Promise<void> {
   await addFirstRows(db);
 }
 
-function tableStatements(table: Table, isPostgres: boolean): string[] {
+function buildTableStatements(table: Table, isPostgres: boolean): string[] {
   const { columns, key, check, indexes = {}, uniqueIndexes = {} } = getTableFacts(table);
   const lines = Object.entries(columns).map(([name, column]) =>
-    columnLine(name, column, isPostgres),
+    formatColumn(name, column, isPostgres),
   );
-  if (key.length > 0) lines.push(`primary key (${key.map(quoted).join(', ')})`);
+  if (key.length > 0) lines.push(`primary key (${key.map(quote).join(', ')})`);
   if (check) lines.push(`check (${check})`);
   return [
     `create table ${table} (${lines.join(', ')})`,
-    ...(isPostgres ? compressedColumns(columns) : []).map(
-      (name) => `alter table ${table} alter column ${quoted(name)} set storage external`,
+    ...(isPostgres ? listCompressedColumns(columns) : []).map(
+      (name) => `alter table ${table} alter column ${quote(name)} set storage external`,
     ),
     ...Object.entries(indexes).map(([name, on]) => `create index ${name} on ${table} ${on}`),
     ...Object.entries(uniqueIndexes).map(
@@ -37,15 +37,15 @@ function tableStatements(table: Table, isPostgres: boolean): string[] {
 }
 
 /** Returns the columns with compressed values, which PostgreSQL would try to compress again. */
-const compressedColumns = (columns: Readonly<Record<string, TableColumn<unknown>>>) =>
+const listCompressedColumns = (columns: Readonly<Record<string, TableColumn<unknown>>>) =>
   Object.keys(columns).filter((name) => columns[name]?.facts.type === 'bytes');
 
-function columnLine(name: string, { facts }: TableColumn<unknown>, isPostgres: boolean): string {
+function formatColumn(name: string, { facts }: TableColumn<unknown>, isPostgres: boolean): string {
   const { type, initial, isNullable, isUnique, references, onDelete } = facts;
   const bytes = isPostgres ? 'bytea' : 'blob';
   const [key = ''] = references ? getTableFacts(references as Table).key : [];
   return [
-    `${quoted(name)} ${type === 'bytes' ? bytes : type}`,
+    `${quote(name)} ${type === 'bytes' ? bytes : type}`,
     isNullable ? '' : 'not null',
     isUnique ? 'unique' : '',
     initial === undefined ? '' : `default ${JSON.stringify(initial).replaceAll('"', "'")}`,
@@ -56,9 +56,9 @@ function columnLine(name: string, { facts }: TableColumn<unknown>, isPostgres: b
     .join(' ');
 }
 
-const quoted = (name: string) => `"${name}"`;
+const quote = (name: string) => `"${name}"`;
 
-export const firstPeople: readonly [name: string, ...sections: string[]][] = [
+export const firstStaffMembers: readonly [name: string, ...sections: string[]][] = [
   ['Esthéticienne', 'visage', 'corps', 'onglerie'],
   ['Masseuse', 'corps'],
   ['Maquilleuse', 'maquillage'],
@@ -71,7 +71,7 @@ async function addFirstRows(db: Kysely<Database>): Promise<void> {
     .insertInto('online_booking')
     .values({ id: 1, mode: 'on-request', sentence: '' })
     .execute();
-  for (const [index, [name, ...sections]] of firstPeople.entries()) {
+  for (const [index, [name, ...sections]] of firstStaffMembers.entries()) {
     const lane = index + 1;
     await db.insertInto('resources').values({ lane, kind: 'staff', name }).execute();
     const skills = sections.map((skill) => ({ lane, skill }));

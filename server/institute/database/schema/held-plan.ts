@@ -1,34 +1,37 @@
 /* `plan` is JSON: `parts` are treatments, `uses` the time they take in minutes after the hour. */
 
 /** Returns conditions that no confirmed appointment meets: it holds its time, or says why not. */
-export const missingPlanConditions = (d: SqlDialect): string[] => [
+export const listMissingPlanConditions = (sql: SqlDialect): string[] => [
   `(new.plan is null) <> (coalesce(new.off_agenda, '') in ('chosen', 'unassigned'))`,
   `new.off_agenda is not null and
     (new.off_agenda not in ('chosen', 'unassigned', 'double')
       or (new.off_agenda <> 'double' and new.ends is not null)
-      or (new.off_agenda = 'double' and exists (select 1 from ${d.each('new.plan', 'uses', 'taken')})))`,
+      or (new.off_agenda = 'double' and exists (select 1 from ${sql.each('new.plan', 'uses', 'taken')})))`,
 ];
 
 /** Returns conditions that no plan of a confirmed appointment meets. Each relies on those before it. */
-export function invalidPlanConditions(d: SqlDialect): string[] {
-  const [parts, uses] = [d.each('new.plan', 'parts', 'part'), d.each('new.plan', 'uses', 'taken')];
-  const part = (key: string) => d.number('part', key);
-  const taken = (key: string) => d.number('taken', key);
+export function listInvalidPlanConditions(sql: SqlDialect): string[] {
+  const [parts, uses] = [
+    sql.each('new.plan', 'parts', 'part'),
+    sql.each('new.plan', 'uses', 'taken'),
+  ];
+  const part = (key: string) => sql.number('part', key);
+  const taken = (key: string) => sql.number('taken', key);
   const isIncomplete = (row: string, keys: readonly string[]) =>
-    keys.map((key) => `not ${d.isWhole(row, key)}`).join(' or ');
-  const [hour, ends] = [d.minute('new.hour'), d.minute('new.ends')];
-  const persons = `case when new.persons is null then new.people else ${d.length('new.persons')} end`;
-  const isHeld = (lane: string, reach: string) => `exists (select 1 from ${uses}
-    where ${taken('lane')} = ${part(lane)} and ${reach})`;
+    keys.map((key) => `not ${sql.isWhole(row, key)}`).join(' or ');
+  const [hour, ends] = [sql.minute('new.hour'), sql.minute('new.ends')];
+  const persons = `case when new.persons is null then new.people else ${sql.length('new.persons')} end`;
+  const isHeld = (lane: string, timeCondition: string) => `exists (select 1 from ${uses}
+    where ${taken('lane')} = ${part(lane)} and ${timeCondition})`;
   const coversStart = `(${taken('starts')} <= ${part('starts')} and ${taken('ends')} > ${part('starts')})`;
   const reachesEnd = `${taken('ends')} >= ${part('ends')}`;
-  const later = `case when ${taken('starts')} > ${part('starts')} then ${taken('starts')} else ${part('starts')} end`;
-  const earlier = `case when ${taken('ends')} < ${part('ends')} then ${taken('ends')} else ${part('ends')} end`;
+  const laterStart = `case when ${taken('starts')} > ${part('starts')} then ${taken('starts')} else ${part('starts')} end`;
+  const earlierEnd = `case when ${taken('ends')} < ${part('ends')} then ${taken('ends')} else ${part('ends')} end`;
   return [
-    `not ${d.isDay('new.day')} or not ${d.isTime('new.hour')} or not ${d.isTime('new.ends')}`,
+    `not ${sql.isDay('new.day')} or not ${sql.isTime('new.hour')} or not ${sql.isTime('new.ends')}`,
     `exists (select 1 from ${parts}
       where ${isIncomplete('part', ['position', 'person', 'staff', 'starts', 'ends'])}
-      or ${d.text('part', 'treatment')} is null)`,
+      or ${sql.text('part', 'treatment')} is null)`,
     `exists (select 1 from ${parts} where ${part('ends')} <= ${part('starts')})`,
     `exists (select 1 from ${uses} where ${isIncomplete('taken', ['lane', 'starts', 'ends'])})`,
     // A use lies within one day: that of the appointment or the one after it.
@@ -37,26 +40,26 @@ export function invalidPlanConditions(d: SqlDialect): string[] {
       or (${hour} + ${taken('starts')} < 1440 and ${hour} + ${taken('ends')} > 1440)
       or ${hour} + ${taken('ends')} > 2880)`,
     // The appointment begins and ends with its treatments. An end after midnight is a clock time.
-    d.differs(`(select min(${part('starts')}) from ${parts})`, '0'),
-    d.differs(
+    sql.differs(`(select min(${part('starts')}) from ${parts})`, '0'),
+    sql.differs(
       `(select max(${part('ends')}) from ${parts})`,
       `${ends} - ${hour} + case when new.ends <= new.hour then 1440
         when new.ends > '24:00' then 2880 else 0 end`,
     ),
-    d.differs(`(select count(distinct ${part('person')}) from ${parts})`, persons),
+    sql.differs(`(select count(distinct ${part('person')}) from ${parts})`, persons),
     `exists (select 1 from ${parts} where ${part('person')} < 0 or ${part('person')} >= ${persons})`,
-    `exists (select 1 from ${parts} where ${d.differs(
-      d.sorted(`select ${d.text('own', 'treatment')} as value
-        from ${d.each('new.plan', 'parts', 'own')}
-        where ${d.number('own', 'person')} = ${part('person')}`),
-      d.sorted(`select ${d.text('asked', 'id')} as value from ${d.asked(part('person'))}`),
+    `exists (select 1 from ${parts} where ${sql.differs(
+      sql.sorted(`select ${sql.text('own', 'treatment')} as value
+        from ${sql.each('new.plan', 'parts', 'own')}
+        where ${sql.number('own', 'person')} = ${part('person')}`),
+      sql.sorted(`select ${sql.text('asked', 'id')} as value from ${sql.asked(part('person'))}`),
     )})`,
     // The staff member is held at the beginning and end of a treatment, with a possible pause between.
     `new.off_agenda is null and exists (select 1 from ${parts}
       where not ${isHeld('staff', coversStart)} or not ${isHeld('staff', reachesEnd)})`,
     // The room is held for as long as the treatment takes, after midnight by a row of its own.
     `exists (select 1 from ${parts} where ${part('room')} is not null
-      and not (coalesce((select sum(${earlier} - ${later}) from ${uses}
+      and not (coalesce((select sum(${earlierEnd} - ${laterStart}) from ${uses}
         where ${taken('lane')} = ${part('room')} and ${taken('ends')} > ${part('starts')}
         and ${taken('starts')} < ${part('ends')}), 0) >= ${part('ends')} - ${part('starts')}))`,
     `exists (select 1 from ${uses} where not exists (select 1 from ${parts}
@@ -72,46 +75,46 @@ export function invalidPlanConditions(d: SqlDialect): string[] {
 export const derivedTables = ['appointment_treatments', 'resource_use'] as const;
 type DerivedTable = (typeof derivedTables)[number];
 
-function selectValues(d: SqlDialect, table: DerivedTable): Record<string, string> {
+function selectValues(sql: SqlDialect, table: DerivedTable): Record<string, string> {
   const begin = `case
     when held.status = 'confirmed' and held.plan is not null
-    then ${d.midnight('held.day')} + ${d.minute('held.hour')} end`;
+    then ${sql.midnight('held.day')} + ${sql.minute('held.hour')} end`;
   const times = {
-    starts: `${begin} + ${d.number('one', 'starts')}`,
-    ends: `${begin} + ${d.number('one', 'ends')}`,
+    starts: `${begin} + ${sql.number('one', 'starts')}`,
+    ends: `${begin} + ${sql.number('one', 'ends')}`,
   };
-  if (table === 'resource_use') return { lane: d.number('one', 'lane'), ...times };
+  if (table === 'resource_use') return { lane: sql.number('one', 'lane'), ...times };
   return {
-    position: d.number('one', 'position'),
-    person: d.number('one', 'person'),
-    treatment_id: d.text('one', 'treatment'),
-    staff: d.number('one', 'staff'),
-    room: d.number('one', 'room'),
+    position: sql.number('one', 'position'),
+    person: sql.number('one', 'person'),
+    treatment_id: sql.text('one', 'treatment'),
+    staff: sql.number('one', 'staff'),
+    room: sql.number('one', 'room'),
     ...times,
   };
 }
 
-const planRows = (d: SqlDialect, table: DerivedTable) =>
-  d.each('held.plan', table === 'resource_use' ? 'uses' : 'parts', 'one');
+const formatPlanRows = (sql: SqlDialect, table: DerivedTable) =>
+  sql.each('held.plan', table === 'resource_use' ? 'uses' : 'parts', 'one');
 
-const isSame = (d: SqlDialect, table: DerivedTable, row: string) =>
-  Object.entries(selectValues(d, table))
-    .map(([column, value]) => `not (${d.differs(`${row}.${column}`, value)})`)
+const isSame = (sql: SqlDialect, table: DerivedTable, row: string) =>
+  Object.entries(selectValues(sql, table))
+    .map(([column, value]) => `not (${sql.differs(`${row}.${column}`, value)})`)
     .join(' and ');
 
-export const isPlanned = (d: SqlDialect, table: DerivedTable, row: string): string =>
-  `exists (select 1 from requests as held, ${planRows(d, table)}
-    where held.id = ${row}.request_id and held.status = 'confirmed' and ${isSame(d, table, row)})`;
+export const isPlanned = (sql: SqlDialect, table: DerivedTable, row: string): string =>
+  `exists (select 1 from requests as held, ${formatPlanRows(sql, table)}
+    where held.id = ${row}.request_id and held.status = 'confirmed' and ${isSame(sql, table, row)})`;
 
-export function derive(d: SqlDialect, table: DerivedTable): string[] {
-  const values = selectValues(d, table);
+export function buildDerivation(sql: SqlDialect, table: DerivedTable): string[] {
+  const values = selectValues(sql, table);
   return [
-    `delete from ${table} where request_id = new.id and not ${isPlanned(d, table, table)}`,
+    `delete from ${table} where request_id = new.id and not ${isPlanned(sql, table, table)}`,
     `insert into ${table} (request_id, ${Object.keys(values).join(', ')})
       select held.id, ${Object.values(values).join(', ')}
-      from requests as held, ${planRows(d, table)}
+      from requests as held, ${formatPlanRows(sql, table)}
       where held.id = new.id and held.status = 'confirmed' and not exists (select 1 from ${table}
-        where ${table}.request_id = new.id and ${isSame(d, table, table)})`,
+        where ${table}.request_id = new.id and ${isSame(sql, table, table)})`,
   ];
 }
 
@@ -152,7 +155,7 @@ export const postgres: SqlDialect = {
   length: (json) => `jsonb_array_length(${json}::jsonb)`,
 };
 
-export const triggerFunction = (name: string, body: string): string =>
+export const formatTriggerFunction = (name: string, body: string): string =>
   `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`;
 
 export const refuseInPostgres = (word: string, when: string): string =>

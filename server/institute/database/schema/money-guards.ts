@@ -1,9 +1,9 @@
-import { refuseInPostgres, refuseInSqlite, triggerFunction } from './held-plan.ts';
+import { formatTriggerFunction, refuseInPostgres, refuseInSqlite } from './held-plan.ts';
 
 /* Triggers of the ledger: rows never change, reverse no more than there was, and overdraw no card. */
 
 /** Columns that never change. Rows can only lose their appointment, card and author. */
-const fixed = {
+const fixedColumns = {
   payments: 'id, amount, reverses, method, paid_on, purpose, created_at',
   redemptions: 'id, amount, reverses, sessions, used_on, created_at',
 };
@@ -14,12 +14,12 @@ const keptMonths = 119;
 
 function isOverReversed(table: (typeof ledgers)[number]): string {
   const column = table === 'payments' ? 'amount' : 'amount + cast(1000000000 as bigint) * sessions';
-  const first = `(select ${column} from ${table} where id = new.reverses and reverses = '')`;
-  const others = `(select coalesce(sum(${column}), 0) from ${table} where reverses = new.reverses)`;
-  const added = column.replaceAll(/(amount|sessions)/g, 'new.$1');
-  const total = `(${first} + ${others} + ${added})`;
-  return `new.reverses <> '' and coalesce(case when ${first} >= 0 then ${total} between 0 and ${first}
-    else ${total} between ${first} and 0 end, false) = false`;
+  const original = `(select ${column} from ${table} where id = new.reverses and reverses = '')`;
+  const earlierReversals = `(select coalesce(sum(${column}), 0) from ${table} where reverses = new.reverses)`;
+  const newValue = column.replaceAll(/(amount|sessions)/g, 'new.$1');
+  const total = `(${original} + ${earlierReversals} + ${newValue})`;
+  return `new.reverses <> '' and coalesce(case when ${original} >= 0 then ${total} between 0 and ${original}
+    else ${total} between ${original} and 0 end, false) = false`;
 }
 
 const isOverdrawn = (table: 'gift_cards' | 'session_packs', key: string, column: string) =>
@@ -27,7 +27,7 @@ const isOverdrawn = (table: 'gift_cards' | 'session_packs', key: string, column:
     (select ${column} from ${table} where id = new.${key}) -
     (select coalesce(sum(${column}), 0) from redemptions where ${key} = new.${key})`;
 
-const overdrawn = {
+const overdrawnConditions = {
   payments: [isOverReversed('payments')],
   redemptions: [
     isOverReversed('redemptions'),
@@ -36,15 +36,15 @@ const overdrawn = {
   ],
 };
 
-export const moneyGuards = { sqlite: sqliteGuards, postgres: postgresGuards };
+export const moneyGuards = { sqlite: buildSqliteGuards, postgres: buildPostgresGuards };
 
-function sqliteGuards(): string[] {
+function buildSqliteGuards(): string[] {
   return [
     ...ledgers.flatMap((table) => [
-      `create trigger ${table}_fixed before update of ${fixed[table]} on ${table}
+      `create trigger ${table}_fixed before update of ${fixedColumns[table]} on ${table}
         begin ${refuseInSqlite('written once', 'true')} end`,
       `create trigger ${table}_judged before insert on ${table}
-        begin ${overdrawn[table].map((when) => refuseInSqlite('overdrawn', when)).join('\n')} end`,
+        begin ${overdrawnConditions[table].map((when) => refuseInSqlite('overdrawn', when)).join('\n')} end`,
     ]),
     `create trigger payments_kept before delete on payments
       when old.paid_on > date('now', '-${keptMonths} months')
@@ -53,10 +53,10 @@ function sqliteGuards(): string[] {
 }
 
 /** Locks the card or pack, so that a concurrent transaction sees what this one has written. */
-function postgresGuards(): string[] {
+function buildPostgresGuards(): string[] {
   const lock = (table: string, key: string) =>
     `perform 1 from ${table} where id = new.${key} for update;`;
-  const drawnOn = {
+  const lockStatements = {
     payments: lock('payments', 'reverses'),
     redemptions: [
       lock('gift_cards', 'gift_card_id'),
@@ -66,19 +66,22 @@ function postgresGuards(): string[] {
   };
   return [
     ...ledgers.flatMap((table) => [
-      triggerFunction(`${table}_fixed`, `${refuseInPostgres('written once', 'true')} return new;`),
-      triggerFunction(
+      formatTriggerFunction(
+        `${table}_fixed`,
+        `${refuseInPostgres('written once', 'true')} return new;`,
+      ),
+      formatTriggerFunction(
         `${table}_judged`,
-        `${drawnOn[table]}
-        ${overdrawn[table].map((when) => refuseInPostgres('overdrawn', when)).join('\n')}
+        `${lockStatements[table]}
+        ${overdrawnConditions[table].map((when) => refuseInPostgres('overdrawn', when)).join('\n')}
         return new;`,
       ),
-      `create trigger ${table}_fixed before update of ${fixed[table]} on ${table}
+      `create trigger ${table}_fixed before update of ${fixedColumns[table]} on ${table}
         for each row execute function ${table}_fixed()`,
       `create trigger ${table}_judged before insert on ${table}
         for each row execute function ${table}_judged()`,
     ]),
-    triggerFunction(
+    formatTriggerFunction(
       'payments_kept',
       `${refuseInPostgres(
         'kept',

@@ -52,17 +52,17 @@ export const listReferences = (table: Table): Readonly<Record<string, Table>> =>
     ),
   );
 
-export const tablesInOrder: readonly Table[] = inOrder();
+export const tablesInOrder: readonly Table[] = sortTables();
 
-function inOrder(): Table[] {
-  const placed = new Set<Table>();
+function sortTables(): Table[] {
+  const sortedTables = new Set<Table>();
   const place = (table: Table) => {
     for (const target of Object.values(listReferences(table))) if (target !== table) place(target);
-    placed.add(table);
+    sortedTables.add(table);
   };
   const isLast = (table: Table) => getTableFacts(table).copied === 'last';
   const names = Object.keys(tables) as Table[];
   names.filter((table) => !isLast(table)).forEach(place);
   names.filter(isLast).forEach(place);
-  return [...placed];
+  return [...sortedTables];
 }

@@ -54,10 +54,14 @@ export type RowOf<Declared extends Columns> = {
     : never;
 };
 
-type Kept<Name> =
+/**
+ * The period for which rows stay. `rule`: the table's own function erases. `isConditional`: only rows that meet the
+ * table's condition go (privacy/retention-erasers.ts).
+ */
+type RetentionRule<Name> =
   | 'for good'
   | 'with their row'
-  | (Period & { readonly since: Name; readonly some?: true })
+  | (Period & { readonly since: Name; readonly isConditional?: true })
   | (Period & { readonly rule: true })
   | { readonly erasedWith: string };
 
@@ -85,12 +89,14 @@ export interface TableFacts<Name> {
   readonly indexes?: Readonly<Record<string, string>>;
   readonly uniqueIndexes?: Readonly<Record<string, string>>;
   readonly check?: string;
-  readonly kept: Kept<Name>;
+  readonly retention: RetentionRule<Name>;
   readonly person: PersonFacts<Name> | 'nobody';
+  /** The column with the author. An erasure replaces its mailbox with "erased". */
   readonly actor?: Name;
   readonly history?: true;
   /** 'last': writing the other tables raises it. 'by triggers': only the target's triggers may write it. */
   readonly copied?: 'last' | 'by triggers';
+  /** The site writes rows by itself, so a database with such rows still counts as empty. */
   readonly isFilledBySite?: true;
 }
 
