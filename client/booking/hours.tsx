@@ -1,4 +1,4 @@
-import { hourTitle } from '#shared/booking/begins-text.ts';
+import { formatHourTitle } from '#shared/booking/begins-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import type { DayTimes } from '#shared/booking/offered-hours.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -153,7 +153,7 @@ export function FirstHour({ choices, times }: Props) {
       value={`${day}T${time}`}
     >
       <small>{label}</small>
-      {hourTitle(first)}
+      {formatHourTitle(first)}
     </button>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
-  numbered,
-  peopleText,
-  prepareLines,
-  totalDuration,
+  addNumbers,
+  formatPeople,
+  formatTotalDuration,
+  listPreparationLines,
 } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -33,11 +33,11 @@ export function Summary({ state, isLast }: Props) {
   const isRequest = view === 'demande';
   const title = isRequest ? 'Votre demande' : 'Votre rendez-vous';
   const { people = 1 } = choices;
-  const forAll = people > 1 && `pour ${peopleText(people)}`;
+  const forAll = people > 1 && `pour ${formatPeople(people)}`;
   const total = [priceText(lists.flat(), computeChosenPrice(choices)), forAll]
     .filter(Boolean)
     .join(' ');
-  const duration = !isChosenPerPerson(choices) && totalDuration(lists[0] ?? [], people);
+  const duration = !isChosenPerPerson(choices) && formatTotalDuration(lists[0] ?? [], people);
   const depositText =
     deposit.amount > 0 && deposit.isSure && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
@@ -65,7 +65,7 @@ export function Summary({ state, isLast }: Props) {
           )}
         </DayAndHour>
       )}
-      {prepareLines(lists.flat()).map((line) => (
+      {listPreparationLines(lists.flat()).map((line) => (
         <p key={line} className="small">{`À savoir avant, ${line}`}</p>
       ))}
       {areTreatmentsShown && count > 0 && (
@@ -78,7 +78,7 @@ export function Summary({ state, isLast }: Props) {
 }
 
 function getTreatmentNames(choices: Choices): string {
-  const lists = numbered(personLists(choices));
+  const lists = addNumbers(personLists(choices));
   const names = lists.map(([person, list]) => {
     const text = list.map(({ nom }) => nom).join(', ');
     return isChosenPerPerson(choices) ? `Personne ${person}\u00a0: ${text}` : text;
@@ -87,7 +87,7 @@ function getTreatmentNames(choices: Choices): string {
 }
 
 const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
-  numbered(personLists(choices)).map(([person, list]) => (
+  addNumbers(personLists(choices)).map(([person, list]) => (
     <div key={person}>
       {isChosenPerPerson(choices) && <h3>{`Personne ${person}`}</h3>}
       {isChosenPerPerson(choices) && list.length === 0 && <p className="muted">À choisir</p>}

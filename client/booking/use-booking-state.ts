@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { treatmentsFor } from '#shared/booking/treatment-choice.ts';
+import { listFirstTreatments } from '#shared/booking/treatment-choice.ts';
 import { requestDayProblem } from '#shared/calendar/booking-days.ts';
 import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
 import { fieldError } from '../forms/form-input.ts';
@@ -65,7 +65,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     holiday: day && undecidedHolidayOn(day, institute, closedDays),
     posted,
     /** The treatments with a checkbox, of the person whose field is shown. */
-    listedTreatments: section ? treatmentsFor(section, careType) : most,
+    listedTreatments: section ? listFirstTreatments(section, careType) : most,
     treatmentField: getTreatmentField(choices),
   };
 }

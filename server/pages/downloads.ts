@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { type CalendarEntry, calendarFile } from '#shared/appointments/appointment-calendar.ts';
+import {
+  type CalendarEntry,
+  createCalendarFile,
+} from '#shared/appointments/appointment-calendar.ts';
 import { isRequestNumber, requestNumber } from '#shared/appointments/request-status.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { sessionsToKeep } from '#shared/booking/sessions-to-keep.ts';
+import { listKeptSessions } from '#shared/booking/sessions-to-keep.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { clientField, requestLink } from '#shared/page/admin-paths.ts';
 import { visitPath } from '#shared/page/paths.ts';
@@ -35,7 +38,7 @@ export function serveVisitCalendar({
     if (!visit.ok) throw new HttpError(visit.error.error);
     const { time } = visit.data;
     if (time === null) return next();
-    const { filename, contentType, content } = calendarFile(
+    const { filename, contentType, content } = createCalendarFile(
       listEntries({ ...visit.data, time }, origin + visitPath(token)),
       buildInstitute(await contents.getCurrent()),
     );
@@ -57,7 +60,7 @@ function listEntries(
 ): readonly [CalendarEntry, ...CalendarEntry[]] {
   const own = buildEntry(visit, page);
   if (visit.status !== 'confirmed') return [own];
-  const [first, ...more] = sessionsToKeep(visit.beside).map((session) =>
+  const [first, ...more] = listKeptSessions(visit.beside).map((session) =>
     session.number === visit.number
       ? own
       : buildEntry({ ...visit, ...session, uid: session.uid ?? session.number }, page),

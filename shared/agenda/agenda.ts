@@ -19,8 +19,8 @@ export const AgendaQuery = v.object(
   malformed,
 );
 
-const spans = { starts: v.string(), ends: v.string() };
-const appointment = {
+const spanEntries = { starts: v.string(), ends: v.string() };
+const appointmentEntries = {
   number: v.pipe(v.string(), v.regex(requestNumber)),
   version: v.number(),
   name: v.string(),
@@ -31,8 +31,8 @@ const appointment = {
   sessionCount: v.exactOptional(v.number()),
 };
 const Appointment = v.object({
-  ...appointment,
-  ...spans,
+  ...appointmentEntries,
+  ...spanEntries,
   ...startTimesEntry,
   outcome: v.nullable(v.picklist(['came', 'missed'])),
   received: v.exactOptional(
@@ -71,8 +71,8 @@ const Resource = v.object({
       'Out of service on that day. Shown because its appointments need another person or room.',
     ),
   ),
-  hours: v.array(v.object(spans)),
-  blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
+  hours: v.array(v.object(spanEntries)),
+  blocks: v.array(v.object({ id: v.string(), ...spanEntries, label: v.string() })),
   appointments: v.array(Appointment),
 });
 
@@ -86,7 +86,7 @@ const AgendaDay = v.pipe(
     ),
     offAgenda: v.optional(
       describe(
-        v.array(v.object({ ...appointment, starts: v.string() })),
+        v.array(v.object({ ...appointmentEntries, starts: v.string() })),
         'Appointments kept outside the agenda on purpose. They take no time and block nothing.',
       ),
       [],

@@ -13,7 +13,7 @@ import { StaffId } from '../team/staff-id.ts';
 export const AwayQuery = v.object({ day: RequiredDay, staff: StaffId }, malformed);
 
 const isoDay = v.pipe(v.string(), v.isoDate());
-const client = {
+const clientEntries = {
   number: v.string(),
   name: v.string(),
   phone: v.string(),
@@ -41,13 +41,13 @@ export const Away = v.object({
   ),
   waiting: v.array(
     v.object({
-      ...client,
+      ...clientEntries,
       version: v.number(),
       proposal: v.nullable(describe(Proposal, 'Null if no person is free within three weeks.')),
     }),
   ),
   placed: describe(
-    v.array(v.object({ ...client, names: v.array(v.string()), previousTime: v.string() })),
+    v.array(v.object({ ...clientEntries, names: v.array(v.string()), previousTime: v.string() })),
     'Appointments that are already moved, with their former hour.',
   ),
   ...menuCounts,

@@ -8,7 +8,7 @@ import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { misfits } from '../team/agenda-facts.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { endBeforeStart, endsLater, isAllowedRange, tooManyDays } from './spans.ts';
+import { endBeforeStart, isAllowedRange, isEndLater, tooManyDays } from './spans.ts';
 
 /* Absences, and working hours besides the usual ones. */
 
@@ -24,7 +24,7 @@ export const absenceFields = {
   ends: clockTime('À'),
 };
 const { from: _, ...rest } = absenceFields;
-const absenceHours = pickSchemas(rest);
+const laterFieldSchemas = pickSchemas(rest);
 
 interface Facts {
   today(): Day;
@@ -37,12 +37,12 @@ export const blockInput = ({ today }: Facts) =>
       {
         staff: StaffId,
         from: DayInput(today),
-        ...absenceHours,
+        ...laterFieldSchemas,
         kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
       },
       malformed,
     ),
-    v.forward(v.partialCheck([['starts'], ['ends']], endsLater, endBeforeStart), ['ends']),
+    v.forward(v.partialCheck([['starts'], ['ends']], isEndLater, endBeforeStart), ['ends']),
     v.check((days) => isAllowedRange(days), tooManyDays),
   );
 export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;

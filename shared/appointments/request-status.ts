@@ -24,7 +24,7 @@ const appointmentLabels: typeof statusLabels = {
   cancelled: 'Annulé',
 };
 
-export const wordsFor = (time: string | null) =>
+export const getRequestWords = (time: string | null) =>
   time
     ? ({
         labels: appointmentLabels,
@@ -69,20 +69,20 @@ export const VisitDeposit = v.object({
 });
 export type VisitDeposit = v.InferOutput<typeof VisitDeposit>;
 
-interface Stated {
+interface RequestState {
   readonly status: RequestStatus;
   readonly time: string | null;
   readonly deposit?: VisitDeposit | undefined;
 }
 
-export const isHeld = ({ status, deposit }: Pick<Stated, 'status' | 'deposit'>): boolean =>
+export const isHeld = ({ status, deposit }: Pick<RequestState, 'status' | 'deposit'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit?.state);
 
-export function getStatus(stated: Stated): { label: string; status: RequestStatus } {
-  if (!isHeld(stated))
-    return { label: wordsFor(stated.time).labels[stated.status], status: stated.status };
-  const isSaid = stated.deposit?.state === 'said';
-  return { label: isSaid ? 'Acompte à vérifier' : 'Acompte attendu', status: 'pending' };
+export function getStatus(request: RequestState): { label: string; status: RequestStatus } {
+  if (!isHeld(request))
+    return { label: getRequestWords(request.time).labels[request.status], status: request.status };
+  const isReportedPaid = request.deposit?.state === 'said';
+  return { label: isReportedPaid ? 'Acompte à vérifier' : 'Acompte attendu', status: 'pending' };
 }
 
 /** "RDV-7K2MP" from our institute; a foreign backend may have another format. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isBookableMonthOrDay, monthOrDay } from '../booking/booking-input.ts';
-import { CalendarUid, series } from '../booking/course.ts';
+import { CalendarUid, seriesEntries } from '../booking/course.ts';
 import {
   DayInput,
   FreeHour,
@@ -76,7 +76,7 @@ export const VisitRecord = v.object({
   answerBy: v.exactOptional(
     describe(FreeHour, 'The latest moment of the institute’s answer, while it is pending.'),
   ),
-  ...series,
+  ...seriesEntries,
 });
 export type VisitRecord = v.InferOutput<typeof VisitRecord>;
 

@@ -11,7 +11,7 @@ import { IsoDay, shownBegins, shownEnd, startTimesEntry, Time, TimeInput } from 
 import {
   type CatalogueFacts,
   hasListPerPerson,
-  type Persons,
+  type PartyTreatments,
   personInput,
   personsEntry,
   shownTotal,
@@ -83,7 +83,7 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
     v.check((query) => isBookableMonthOrDay(today)(query), malformed),
   );
 
-const choice = (facts: CatalogueFacts) =>
+const slotChoiceInput = (facts: CatalogueFacts) =>
   v.object(
     {
       time: TimeInput,
@@ -97,7 +97,7 @@ export const listTreatmentsByPerson = ({
   people,
   treatments,
   persons,
-}: Persons): (readonly string[])[] =>
+}: PartyTreatments): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 
 export const appointmentInput = (
@@ -110,7 +110,7 @@ export const appointmentInput = (
       [
         treatmentChoiceInput((day) => dateProblem(day, today()), facts.catalogue),
         personInput(readPhone),
-        choice(facts),
+        slotChoiceInput(facts),
         v.object(
           {
             ...shownTotal,
@@ -155,7 +155,7 @@ export function adminBookInput(
       [
         treatmentChoiceInput((day) => dateProblem(day, today()), facts.catalogue),
         person,
-        choice(facts),
+        slotChoiceInput(facts),
         rules,
       ],
       malformed,

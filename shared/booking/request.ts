@@ -17,11 +17,11 @@ import {
   choiceLimits,
   findCareType,
   listCareTypes,
+  listFirstTreatments,
   moments,
   noCareType,
   noSection,
   noTreatment,
-  treatmentsFor,
   wrongPeople,
 } from './treatment-choice.ts';
 
@@ -47,7 +47,7 @@ function isFirstTreatmentOffered(
 ): boolean {
   const section = catalogue.section(category);
   const first = catalogue.treatment(treatments[0] ?? '');
-  const treatmentsOfType = treatmentsFor(section, findCareType(section, careType));
+  const treatmentsOfType = listFirstTreatments(section, findCareType(section, careType));
   return first !== undefined && treatmentsOfType.includes(first);
 }
 
@@ -111,14 +111,14 @@ export function requestInput(
   { clock, catalogue, institute }: InputFacts,
   readPhone = readPlainPhone,
 ) {
-  const whole = treatmentChoiceInput(
+  const treatmentChoice = treatmentChoiceInput(
     (day) => requestDayProblem(day, clock(), { institute: institute() }),
     catalogue,
   );
   return v.pipe(
     v.intersect(
       [
-        whole,
+        treatmentChoice,
         personInput(readPhone),
         v.object({ ...personsEntry({ catalogue }), ...shownTotal }, malformed),
       ],
@@ -136,7 +136,7 @@ export function requestInput(
   );
 }
 
-export const typedSchemas = (readPhone: typeof readPlainPhone) => ({
+export const buildTextFieldSchemas = (readPhone: typeof readPlainPhone) => ({
   name: v.pipe(
     requiredText('Indiquez votre nom.'),
     v.maxLength(requestTextFields.name.limit, 'Ce nom est trop long\u00a0: 80 caractères au plus.'),
@@ -165,7 +165,7 @@ export const typedSchemas = (readPhone: typeof readPlainPhone) => ({
 export const personInput = (readPhone: typeof readPlainPhone) =>
   v.object(
     {
-      ...typedSchemas(readPhone),
+      ...buildTextFieldSchemas(readPhone),
       moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
     },
     malformed,
@@ -194,13 +194,13 @@ export const personsEntry = (facts: CatalogueFacts) => ({
   ),
 });
 
-export interface Persons {
+export interface PartyTreatments {
   readonly people: number;
   readonly treatments: readonly string[];
   readonly persons?: readonly (readonly string[])[] | undefined;
 }
 
-export const hasListPerPerson = ({ people, treatments, persons }: Persons) =>
+export const hasListPerPerson = ({ people, treatments, persons }: PartyTreatments) =>
   !persons || (persons.length === people && persons[0]?.join() === treatments.join());
 
 export const shownTotal = {

@@ -11,7 +11,7 @@ import { SuccessNotice } from '#client/components/notice.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { type Away, placeInput } from '#shared/agenda/away.ts';
-import { awayText, placeLabel } from '#shared/agenda/client-messages.ts';
+import { formatAwayMessage, formatProposedSlot } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -159,7 +159,9 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
     <li className="card stack-tight" id={number}>
       <CardHead client={client} time={time} />
       <p>
-        <strong>{proposal ? placeLabel({ day, time }, proposal) : 'Aucune heure libre'}</strong>
+        <strong>
+          {proposal ? formatProposedSlot({ day, time }, proposal) : 'Aucune heure libre'}
+        </strong>
         <span className="away-mail muted">{mailText(client, proposal, client)}</span>
       </p>
       <div className="actions">
@@ -175,7 +177,7 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
         )}
         <ContactClient
           client={client}
-          text={{ who: staffName, from: { day, time }, to: proposal }}
+          text={{ absentStaff: staffName, from: { day, time }, to: proposal }}
         />
       </div>
       <div className="link-row">
@@ -206,13 +208,13 @@ function PlacedCard({ client, absence }: { client: Placed; absence: Absence }) {
     <li className="card stack-tight" id={number}>
       <CardHead client={client} time={previousTime} />
       <p>
-        <strong>{placeLabel(from, client)}</strong>
+        <strong>{formatProposedSlot(from, client)}</strong>
         <span className="away-mail muted">{mailText(client, client, from)}</span>
       </p>
       <div className="actions">
         <ContactClient
           client={client}
-          text={{ who: absence.who, from, to: { day, time, names }, isDone: true }}
+          text={{ absentStaff: absence.who, from, to: { day, time, names }, hasMoved: true }}
         />
       </div>
     </li>
@@ -247,7 +249,7 @@ function mailText(
 
 interface TellProps {
   client: Waiting | Placed;
-  text: Omit<Parameters<typeof awayText>[0], 'name' | 'care'>;
+  text: Omit<Parameters<typeof formatAwayMessage>[0], 'name' | 'care'>;
 }
 
 function ContactClient({ client, text }: TellProps) {
@@ -255,7 +257,11 @@ function ContactClient({ client, text }: TellProps) {
   const care = treatmentsText(client, useCatalogue());
   const { name, phone } = client;
   return (
-    <ContactLinks phone={phone} name={name} text={awayText({ ...text, name, care }, institute)} />
+    <ContactLinks
+      phone={phone}
+      name={name}
+      text={formatAwayMessage({ ...text, name, care }, institute)}
+    />
   );
 }
 

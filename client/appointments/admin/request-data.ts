@@ -8,7 +8,7 @@ import {
   type PageRequest,
 } from '#client/admin/load.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
-import { requestFilter } from '#shared/appointments/request-filter.ts';
+import { readRequestFilter } from '#shared/appointments/request-filter.ts';
 import type { RequestLine, RequestRecord } from '#shared/appointments/request-list.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readDay } from '#shared/calendar/calendar-month.ts';
@@ -42,6 +42,6 @@ export async function loadRequest(pageRequest: PageRequest): Promise<Loaded<Requ
 }
 
 async function nextWaiting(pageRequest: PageRequest): Promise<RequestLine | undefined> {
-  const query = { ...requestFilter(new URLSearchParams()), page: '1' };
+  const query = { ...readRequestFilter(new URLSearchParams()), page: '1' };
   return (await load(pageRequest, { name: 'adminRequests', query })).found?.requests[0];
 }

@@ -7,13 +7,13 @@ import { Chosen, Fact, PersonTreatments } from '#client/components/request-facts
 import { StatusBadge } from '#client/components/status-badge.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { answerText } from '#shared/appointments/decision-text.ts';
+import { formatWhatsappAnswer } from '#shared/appointments/decision-text.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { getStatus, isHeld, outcomeLabels } from '#shared/appointments/request-status.ts';
-import { peopleText, visitPrice } from '#shared/appointments/request-text.ts';
-import { endAndBeginsText as endText } from '#shared/booking/begins-text.ts';
+import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.ts';
+import { formatEndAndStarts as endText } from '#shared/booking/begins-text.ts';
 import { longFields } from '#shared/booking/request-fields.ts';
-import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { utcMomentText } from '#shared/money/deposit-text.ts';
 import { formatOutstanding } from '#shared/money/money-address.ts';
 import { formatXof, priceText } from '#shared/money/money-text.ts';
@@ -43,7 +43,7 @@ export function Head({ request }: Props) {
       </div>
       {phone && (
         <div className="row visit-links">
-          <ContactLinks phone={phone} text={answerText(request, institute)} />
+          <ContactLinks phone={phone} text={formatWhatsappAnswer(request, institute)} />
           <Link className="button button-outline" to={clientLink(number)}>
             Fiche
           </Link>
@@ -78,7 +78,7 @@ function Deposit({ request }: Props) {
 
 export function RequestTreatments({ request }: Props) {
   const { people, treatments, persons, clientNote, staffNote, reason } = request;
-  const care = getRequestLabel(request, useCatalogue());
+  const care = formatRequestLabel(request, useCatalogue());
   return (
     <dl className="request-facts visit-treatments">
       {persons ? (
@@ -120,8 +120,8 @@ function Owed({ request }: Props) {
     <>
       {(all.length > 1 || people > 1) && (
         <Fact name="Total">
-          <strong className="price">{priceText(all, visitPrice(request))}</strong>
-          {people > 1 && ` pour ${peopleText(people)}`}
+          <strong className="price">{priceText(all, sumVisitPrice(request))}</strong>
+          {people > 1 && ` pour ${formatPeople(people)}`}
         </Fact>
       )}
       {received > 0 && money && (

@@ -12,7 +12,7 @@ import { boxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address.ts';
 import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { peopleText } from '#shared/appointments/request-text.ts';
+import { formatPeople } from '#shared/appointments/request-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { formatPhone } from '#shared/institute.ts';
@@ -64,7 +64,7 @@ function WaitingListView({ found: { entries, notShown } }: ScreenProps<WaitingLi
           <Entry key={entry.id} entry={entry} />
         ))}
       </Rows>
-      {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${peopleText(notShown)}.`}</p>}
+      {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${formatPeople(notShown)}.`}</p>}
     </>
   );
 }
@@ -149,7 +149,7 @@ function RemoveMany({ entries }: Pick<WaitingList, 'entries'>) {
             id,
             text: `${name}, ${formatPhone(phone)}`,
           }))}
-          countText={peopleText}
+          countText={formatPeople}
         />
         <SendButton>Retirer ce qui est coché</SendButton>
       </EditForm>

@@ -1,4 +1,7 @@
-import { type CalendarEntry, calendarFile } from '#shared/appointments/appointment-calendar.ts';
+import {
+  type CalendarEntry,
+  createCalendarFile,
+} from '#shared/appointments/appointment-calendar.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { findOpenSpan } from './appointment-times.ts';
@@ -17,7 +20,7 @@ export const buildCalendarFile = (
   site: Site,
   { others = [], manage }: CalendarFileContext = {},
 ) =>
-  calendarFile(
+  createCalendarFile(
     [buildEntry(request, site, manage), ...others.map((other) => buildEntry(other, site, manage))],
     site.institute,
     request.email ?? undefined,

@@ -1,5 +1,5 @@
 import { walkInName } from '#shared/agenda/walk-in-name.ts';
-import { peopleText, prepareLines } from '#shared/appointments/request-text.ts';
+import { formatPeople, listPreparationLines } from '#shared/appointments/request-text.ts';
 import { visitFields } from '#shared/appointments/visit-address.ts';
 import { addressText, formatPhone, googleRoute, type Institute } from '#shared/institute.ts';
 import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
@@ -17,14 +17,14 @@ export function visitText(request: AppointmentRequest): string {
   const all = [...names].join(' + ') || request.care;
   const treatmentsText =
     all.length > longest ? `${all.slice(0, longest - 1).trimEnd()}…`.toWellFormed() : all;
-  return request.people > 1 ? `${treatmentsText}, ${peopleText(request.people)}` : treatmentsText;
+  return request.people > 1 ? `${treatmentsText}, ${formatPeople(request.people)}` : treatmentsText;
 }
 
 export const getPreparation = (
   request: AppointmentRequest,
   { catalogue }: Pick<InstituteOffer, 'catalogue'>,
 ): string[] =>
-  prepareLines(
+  listPreparationLines(
     listsIn(request)
       .flat()
       .flatMap((id) => catalogue.treatment(id) ?? []),

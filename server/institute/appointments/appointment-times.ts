@@ -1,5 +1,5 @@
 import { changeLimits, isCancellable } from '#shared/appointments/request-status.ts';
-import { personMinutes } from '#shared/appointments/request-text.ts';
+import { sumPersonMinutes } from '#shared/appointments/request-text.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { hoursOn } from '#shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
@@ -20,7 +20,7 @@ export interface MinuteSpan {
 
 export function findSpan(hour: string, treatments: readonly Treatment[]): MinuteSpan {
   const starts = parseMinute(hour);
-  return { starts, ends: starts + (personMinutes(treatments) ?? defaultMinutes) };
+  return { starts, ends: starts + (sumPersonMinutes(treatments) ?? defaultMinutes) };
 }
 
 /** Cuts the span off at closing time when it starts within the opening hours. */

@@ -1,14 +1,14 @@
 import {
   type AppointmentTime,
-  cancelledTitle,
-  cannotAttendLine,
-  confirmedTitle,
+  formatCancelledTitle,
+  formatCannotAttendLine,
+  formatConfirmedTitle,
+  formatMove,
+  formatMovedTitle,
+  formatRefusedTitle,
   isSameStart,
-  movedTitle,
-  moveText,
-  refusedTitle,
 } from '#shared/appointments/decision-text.ts';
-import { wordsFor } from '#shared/appointments/request-status.ts';
+import { getRequestWords } from '#shared/appointments/request-status.ts';
 import { bookingFields } from '#shared/booking/booking-fields.ts';
 import { findCareType } from '#shared/booking/treatment-choice.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
@@ -47,7 +47,7 @@ export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
   const from = isAlreadyConfirmed && !isHeld(previous) ? getAppointment(previous) : undefined;
   return mailToClient(request, site, {
     since: isAlreadyConfirmed && previous.hour ? startKey(previous) : null,
-    subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
+    subject: from ? formatMovedTitle(from, to) : formatConfirmedTitle(to.day, to.hour),
     parts: [
       describeNews(from, to),
       ...buildTicket(request, [...staffLines(staff), ...listNotedLines(request)]),
@@ -58,7 +58,7 @@ export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
       ...(page && canChange(request)
         ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
         : []),
-      ...(page ? [] : [cannotAttendLine(institute)]),
+      ...(page ? [] : [formatCannotAttendLine(institute)]),
       ...row.flatMap((session) => [
         sessionLine(session.request),
         { label: 'Voir cette séance', url: publicUrl + session.manage },
@@ -72,7 +72,7 @@ function describeNews(from: AppointmentTime | undefined, to: AppointmentTime): s
   if (!from) return 'C’est confirmé.';
   return isSameStart(from, to)
     ? 'Votre rendez-vous a changé. Voici ce qui est réservé maintenant.'
-    : `Votre rendez-vous est déplacé ${moveText(from, to)}.`;
+    : `Votre rendez-vous est déplacé ${formatMove(from, to)}.`;
 }
 
 const describeCalendarFile = (from: AppointmentTime, to: AppointmentTime) =>
@@ -82,10 +82,10 @@ export function buildRefusedMail(request: AppointmentRequest, site: Site): Mail 
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
   return buildEndMail(request, site, {
-    subject: refusedTitle(day),
+    subject: formatRefusedTitle(day),
     hadHour: Boolean(hadHour),
     text: [
-      `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
+      `${formatRefusedTitle(day)} (${getRequestWords(hour).noun} ${number}).`,
       ...(hadHour
         ? [
             `L’institut a dû annuler votre rendez-vous du ${appointmentTitle(day, hour)}. Le fichier joint le retire de votre agenda.`,
@@ -108,7 +108,7 @@ export function buildCancelledMail(
   const { day, hour } = getAppointment(request);
   const how = isByTelephone ? 'Vous avez annulé par téléphone' : 'Vous avez annulé';
   return buildEndMail(request, site, {
-    subject: cancelledTitle(day, hour),
+    subject: formatCancelledTitle(day, hour),
     hadHour: true,
     text: [
       `${how} votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,

@@ -1,5 +1,9 @@
-import { cancelledTitle, isSameStart, movedTitle } from '#shared/appointments/decision-text.ts';
-import { requestParts } from '#shared/appointments/request-text.ts';
+import {
+  formatCancelledTitle,
+  formatMovedTitle,
+  isSameStart,
+} from '#shared/appointments/decision-text.ts';
+import { listRequestParts } from '#shared/appointments/request-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { depositLine, utcMomentText } from '#shared/money/deposit-text.ts';
@@ -56,7 +60,7 @@ export function movedByClientMail(
   const verb = isSameStart(from, to) ? 'changé' : 'déplacé';
   return mailAbout(request, site, {
     since: previous.hour && startKey(previous),
-    subject: `${movedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
+    subject: `${formatMovedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
     text: `Rendez-vous ${verb} sur le site.`,
   });
 }
@@ -68,7 +72,7 @@ export function requestCancelledMail(request: AppointmentRequest, site: Site): M
   return mailAbout(request, site, {
     since: request.hour && startKey(request),
     subject: hour
-      ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
+      ? `${formatCancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
       : `Demande annulée : ${buildTitle(request)}`,
     text: request.deposit_state === 'noted' ? [text, paid] : text,
   });
@@ -79,6 +83,6 @@ function buildTitle(request: AppointmentRequest): string {
   const { day, people, care } = request;
   const parts = personsIn(request)
     ? [visitText(request)]
-    : requestParts(care, treatmentsIn(request), people);
+    : listRequestParts(care, treatmentsIn(request), people);
   return [shortDayTitle(day), ...parts].join(', ');
 }

@@ -1,7 +1,10 @@
-import { type AppointmentTime, greetingFor } from '#shared/appointments/decision-text.ts';
-import { answerLine, peopleText, totalPrice } from '#shared/appointments/request-text.ts';
-import { beginsSentence } from '#shared/booking/begins-text.ts';
-import { sessionText } from '#shared/booking/course-text.ts';
+import {
+  type AppointmentTime,
+  formatWhatsappGreeting,
+} from '#shared/appointments/decision-text.ts';
+import { formatAnswerLine, formatPeople, sumPrices } from '#shared/appointments/request-text.ts';
+import { formatStartsSentence } from '#shared/booking/begins-text.ts';
+import { formatSession } from '#shared/booking/course-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
@@ -46,7 +49,7 @@ export function requestReceivedMail(
       greeting(request),
       'Nous avons bien reçu votre demande.',
       ...buildTicket(request),
-      answerBy ? `${notYet} ${answerLine(answerBy)}` : notYet,
+      answerBy ? `${notYet} ${formatAnswerLine(answerBy)}` : notYet,
       { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
       { label: 'Mes rendez-vous', url: publicUrl + path },
       questionLine(institute),
@@ -85,10 +88,10 @@ export function buildTicket(request: AppointmentRequest, more: readonly string[]
       ) ?? (told.length > 0 ? told.map(pricedText) : [care])),
       ...(all.length > 1
         ? [
-            `Total\u00a0: ${priceText(all, totalPrice(all, 1))}${people > 1 ? ` pour ${peopleText(people)}` : ''}`,
+            `Total\u00a0: ${priceText(all, sumPrices(all, 1))}${people > 1 ? ` pour ${formatPeople(people)}` : ''}`,
           ]
         : []),
-      ...(begins ? [beginsSentence(begins)] : []),
+      ...(begins ? [formatStartsSentence(begins)] : []),
       ...more,
       number,
     ]
@@ -109,7 +112,7 @@ export const staffLines = (staff: readonly string[]) =>
 /** Returns "Séance 2 sur 5 : mardi 24 novembre à 10 h, numéro RDV-7K2MP". */
 export function sessionLine(request: AppointmentRequest): string {
   const { day, hour, number, session, sessions, people } = request;
-  const name = session === null ? peopleText(people) : sessionText(session, sessions ?? 1);
+  const name = session === null ? formatPeople(people) : formatSession(session, sessions ?? 1);
   return `${capitalized(name)}\u00a0: ${appointmentTitle(day, hour ?? '')}, numéro ${number}`;
 }
 
@@ -121,7 +124,7 @@ export const ownerLinks = (request: AppointmentRequest, publicUrl: string): Mail
   ...(request.phone
     ? [
         { label: 'Appeler', url: `tel:${request.phone}` },
-        { label: 'WhatsApp', url: whatsappLink(greetingFor(request), request.phone) },
+        { label: 'WhatsApp', url: whatsappLink(formatWhatsappGreeting(request), request.phone) },
       ]
     : []),
 ];

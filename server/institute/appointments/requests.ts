@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { sessionText } from '#shared/booking/course-text.ts';
+import { formatSession } from '#shared/booking/course-text.ts';
 import type { Treatment } from '#shared/catalogue.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -34,7 +34,7 @@ export function toldTreatmentsIn(request: Stored): StoredTreatment[] {
   if (!session || !sessions) return treatments;
   return treatments.map(({ nom, prix, ...rest }) => ({
     ...rest,
-    nom: `${nom}, ${sessionText(session, sessions)}`,
+    nom: `${nom}, ${formatSession(session, sessions)}`,
     prix: series_price ?? prix,
   }));
 }

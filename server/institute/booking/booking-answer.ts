@@ -1,5 +1,5 @@
 import type { MyRequest } from '#shared/appointments/request-status.ts';
-import { visitPrice } from '#shared/appointments/request-text.ts';
+import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import type { Booked } from '#shared/booking/booking-input.ts';
 import { staffNames } from '../agenda/assigned-resources.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
@@ -90,7 +90,7 @@ export function requireShownOffer(
 ): void {
   const { people } = request;
   const treatments = toldTreatmentsIn(request);
-  const price = visitPrice({ people, treatments, persons: personsIn(request) });
+  const price = sumVisitPrice({ people, treatments, persons: personsIn(request) });
   if ((total ?? price) !== price || (ends ?? request.ends) !== request.ends)
     throw new Refusal('offer-changed');
 }

@@ -1,5 +1,10 @@
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
-import { type Beside, type CourseDates, dueDay, type VisitSeries } from '#shared/booking/course.ts';
+import {
+  type CourseDates,
+  getDueDay,
+  type RelatedAppointment,
+  type VisitSeries,
+} from '#shared/booking/course.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
@@ -25,7 +30,7 @@ export function buildCourse(input: AppointmentInput, catalogue: Catalogue): Seri
   if (!course || !input.nextSessions || !isAlone) throw new Refusal('offer-changed');
   const booked = 1 + input.nextSessions.length;
   const isWhole =
-    booked === course.sessionCount || isBeyond(dueDay(input.day, booked, course.daysApart));
+    booked === course.sessionCount || isBeyond(getDueDay(input.day, booked, course.daysApart));
   const [second] = input.nextSessions;
   const isAfter = !second || second.day > input.day;
   if (booked > course.sessionCount || !isWhole || !isAfter) throw new Refusal('offer-changed');
@@ -106,7 +111,7 @@ export async function findCourseDates(
   const row: FreeHour[] = [];
   let previous = day;
   for (let index = 1; index < sessionCount; index += 1) {
-    const from = [dueDay(day, index, daysApart), addDays(previous, 1)].sort()[1] ?? '';
+    const from = [getDueDay(day, index, daysApart), addDays(previous, 1)].sort()[1] ?? '';
     if (from > lastDay()) break;
     const around = { from, minute: parseMinute(time), count: 1 };
     const [hour] = await findNearestHours(agenda, visit, around, work);
@@ -145,7 +150,7 @@ export async function getSeries(db: Db, request: AppointmentRequest): Promise<Vi
   };
 }
 
-const toSeriesAppointment = (request: AppointmentRequest): Beside => {
+const toSeriesAppointment = (request: AppointmentRequest): RelatedAppointment => {
   const { id: uid, number, version, status, day, hour: time, ends, people, session } = request;
   return { number, status, day, time, ends, people, ...(session && { session }), uid, version };
 };

@@ -3,9 +3,9 @@ import type { Receipt } from '#shared/appointments/request-status.ts';
 import type { RequestInput } from '#shared/booking/request.ts';
 import { pickTextFields } from '#shared/booking/request-fields.ts';
 import {
-  buildSectionLabel,
   findCareType,
-  getTreatmentsLabel,
+  formatSectionLabel,
+  formatTreatmentsLabel,
 } from '#shared/booking/treatment-choice.ts';
 import { repetitionSeconds } from '#shared/limits/limits.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
@@ -102,8 +102,8 @@ function buildRow({ input, client, catalogue, series = {} }: Intake) {
     care_type: careType || null,
     // Hidden treatments have no place on the list.
     care:
-      getTreatmentsLabel(wanted, catalogue) ||
-      buildSectionLabel(section, findCareType(section, careType)),
+      formatTreatmentsLabel(wanted, catalogue) ||
+      formatSectionLabel(section, findCareType(section, careType)),
     treatments: JSON.stringify(priced.map((treatment) => getShare(treatment, series))),
     moment: input.moment,
     ...pickTextFields(input),

@@ -1,4 +1,4 @@
-import { moveText } from '#shared/appointments/decision-text.ts';
+import { formatMove } from '#shared/appointments/decision-text.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { callUs, formatPhone } from '#shared/institute.ts';
 import { depositLine, termsLine, utcMomentText } from '#shared/money/deposit-text.ts';
@@ -33,7 +33,7 @@ export function buildHeldMail({ request, previous, site, manage, row = [] }: Hel
   const from = { day: previous.day, hour: previous.hour ?? '' };
   const parts = [
     isMoved
-      ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}.`
+      ? `L’heure que nous vous gardons est déplacée ${formatMove(from, { day, hour: hour ?? '' })}.`
       : 'Nous vous gardons cette heure. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.',
     ...buildTicket(request, [depositLine(request.deposit ?? 0)]),
     ...row.map((session) => sessionLine(session.request)),

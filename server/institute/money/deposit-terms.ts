@@ -1,4 +1,4 @@
-import { visitPrice } from '#shared/appointments/request-text.ts';
+import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
@@ -28,7 +28,7 @@ function computeDeposits(request: AppointmentRequest, { institute, offered }: Fa
     .flat()
     .some((id) => offered.treatment(id)?.deposit === true);
   const treatments = toldTreatmentsIn(request);
-  const total = visitPrice({ people, treatments, persons: personsIn(request) });
+  const total = sumVisitPrice({ people, treatments, persons: personsIn(request) });
   return {
     ofAll: depositFor(institute.deposits, { isMarked, people, total }),
     ofSome: depositOfSome(institute.deposits, total),

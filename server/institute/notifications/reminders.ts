@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { cannotAttendLine } from '#shared/appointments/decision-text.ts';
+import { formatCannotAttendLine } from '#shared/appointments/decision-text.ts';
 import { addDays, type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
@@ -71,7 +71,7 @@ function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Ma
             { label: 'Déplacer', url: move },
             { label: 'Annuler', url: cancel },
           ]
-        : cannotAttendLine(institute),
+        : formatCannotAttendLine(institute),
     ],
     attachment: buildCalendarFile(request, site, { manage }),
   });

@@ -1,4 +1,4 @@
-import { isSameStart, moveText } from '#shared/appointments/decision-text.ts';
+import { formatMove, isSameStart } from '#shared/appointments/decision-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { formatXof } from '#shared/money/money-text.ts';
@@ -47,7 +47,7 @@ export function movedAlert(request: AppointmentRequest, previous: AppointmentReq
   const [from, to] = [describeTime(previous), describeTime(request)];
   return isSameStart(from, to)
     ? alertAbout(request, 'moved', 'Rendez-vous changé')
-    : alertAbout(request, 'moved', 'Rendez-vous déplacé', moveText(from, to));
+    : alertAbout(request, 'moved', 'Rendez-vous déplacé', formatMove(from, to));
 }
 
 export const cancelledAlert = (request: AppointmentRequest): Alert =>
