@@ -48,7 +48,12 @@ export function formatAwayMessage(
   return [`${greeting} ${formatProposal({ care, from, to, hasMoved })}`, institute.name].join('\n');
 }
 
-function formatProposal({ care, from, to, hasMoved }: Omit<AwayMessage, 'name' | 'who'>): string {
+function formatProposal({
+  care,
+  from,
+  to,
+  hasMoved,
+}: Omit<AwayMessage, 'name' | 'absentStaff'>): string {
   const visit = `votre rendez-vous du ${appointmentTitle(from.day, from.time)} (${care})`;
   if (!to) return `Pour ${visit}, quel autre jour vous conviendrait\u202f?`;
   if (to.day === from.day && to.time === from.time)

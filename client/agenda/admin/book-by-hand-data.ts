@@ -14,7 +14,7 @@ import { withSessionEnd } from '#client/session/require-user.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { adminBookInput, type Booked } from '#shared/booking/booking-input.ts';
-import { timeText } from '#shared/contract/list-query.ts';
+import { formatMinute } from '#shared/contract/list-query.ts';
 import { agendaLink, fields } from './agenda-address.ts';
 import {
   buildInput,
@@ -137,7 +137,7 @@ function findVisitProblem(problem: Problem | undefined): Problem | undefined {
 const messagesByField: Readonly<Record<string, string>> = {
   [fields.treatment]: 'Choisissez un soin.',
   name: 'Indiquez le nom de la personne.',
-  time: timeText,
+  time: formatMinute,
 };
 
 const rewordProblem = ({ further, ...problem }: Problem): Problem => ({

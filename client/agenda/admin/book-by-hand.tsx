@@ -238,7 +238,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
         <CallerFields values={values} offered={offered} client={client} getError={getError} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} />
-        <MoreFields staff={listStaff(found)} values={values} getError={getError} />
+        <MoreFields staff={listStaffIds(found)} values={values} getError={getError} />
       </Fragment>
       <button
         type="submit"
@@ -274,7 +274,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
   );
 }
 
-const listStaff = ({ days: [day] }: HandBookingData) =>
+const listStaffIds = ({ days: [day] }: HandBookingData) =>
   day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
 
 interface WishedProps {

@@ -42,7 +42,7 @@ type Person = Team['resources'][number];
 
 const isExample = ({ name }: Person) => !isPersonName(name);
 
-const listStaff = ({ resources }: Team, today: string) =>
+const listStaffIds = ({ resources }: Team, today: string) =>
   resources.filter((resource) => resource.kind === 'staff' && isInService(resource, today));
 
 /** Saves the names. An example without a name is removed, and a new person does everything. */
@@ -51,7 +51,7 @@ async function savePeople(posted: PostedForm, address: () => string): Promise<un
   const api = context.get(apiContext);
   const team = await api.call({ name: 'adminTeam' });
   if (!team.ok) return refuse({ ...team.error, field: '' }, values, team.status);
-  const staff = listStaff(team.data, today());
+  const staff = listStaffIds(team.data, today());
   const typed = [...staff.map(({ id }) => id), newId].map((id) => ({
     id,
     name: (values[nameField(id)] ?? '').trim(),
@@ -115,7 +115,7 @@ function PeopleForm({ team, action, today, outcome }: Props) {
   return (
     <EditForm action={action} className="form" outcome={outcome}>
       <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
-      {listStaff(team, today).map((person) => (
+      {listStaffIds(team, today).map((person) => (
         <NameField
           key={person.id}
           id={person.id}

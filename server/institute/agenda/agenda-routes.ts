@@ -9,7 +9,11 @@ import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { setReminded } from '../appointments/attendance.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
-import { type AppointmentRequest, findRequest, listsIn } from '../appointments/requests.ts';
+import {
+  type AppointmentRequest,
+  findRequest,
+  listTreatmentIdsByPerson,
+} from '../appointments/requests.ts';
 import type { BookingOrder } from '../booking/booking-order.ts';
 import { bookByHand } from '../booking/chosen-slot.ts';
 import { toOfferedHour } from '../booking/free-hours.ts';
@@ -32,12 +36,12 @@ import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
-import { placeClients, readAway } from './absent-staff.ts';
-import { type AgendaReading, type AgendaSources, agendaWithout } from './agenda.ts';
+import { placeClients, readAbsenceProposals } from './absent-staff.ts';
+import { type AgendaReading, type AgendaSources, createAgendaWithout } from './agenda.ts';
 import { listAgenda } from './agenda-list.ts';
 import { addDayChanges, listBlocks, removeDayChanges } from './blocks.ts';
-import { bookedMost } from './booked-most.ts';
-import { daysBetween } from './read-days.ts';
+import { listMostBooked } from './booked-most.ts';
+import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from './times.ts';
 
 /*
@@ -61,10 +65,10 @@ async function listHandTimes(
   work = unlimitedMeter,
 ): Promise<HandTimes> {
   const facts = await services.agenda.facts();
-  const visitByAnyone = getVisit(facts, query.lists, { byHand: true });
+  const visitByAnyone = getVisit(facts, query.lists, { isByHand: true });
   if (!visitByAnyone) return { days: [], staff: [], ...findTrouble(facts, query) };
   const visit = buildVisit(facts, query, true);
-  const days = await listDays(services, visit, query, work);
+  const days = await listHandDays(services, visit, query, work);
   const ableStaff = new Set(findCommonStaff(visitByAnyone));
   const staff = facts.resources
     .filter((resource) => ableStaff.has(resource.lane) && isActive(resource, query.day))
@@ -75,11 +79,11 @@ async function listHandTimes(
 function findTrouble(facts: Facts, { lists }: Pick<TreatmentWish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
   const treatments = new Set(lists.flat());
-  const lacking = [...treatments].filter((id) => !getVisit(facts, [[id]], { byHand: true }));
+  const lacking = [...treatments].filter((id) => !getVisit(facts, [[id]], { isByHand: true }));
   return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
 }
 
-async function listDays(
+async function listHandDays(
   services: AgendaSources,
   visit: Visit,
   { day, request }: HandQuery,
@@ -88,10 +92,10 @@ async function listDays(
   const from = [day, today()].sort().at(-1) ?? day;
   const to = [addDays(from, farthestDays), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
-  const agenda = request ? await agendaWithout(services, request) : services.agenda;
+  const agenda = request ? await createAgendaWithout(services, request) : services.agenda;
   const reading = await agenda.read(from, to);
   const days: HandDay[] = [];
-  for (const shownDay of daysBetween(from, to)) {
+  for (const shownDay of listDaysBetween(from, to)) {
     const times = await findHoursOn(reading, visit, shownDay, work);
     if (times.length > 0 || shownDay === day) {
       const closed = isClosed(reading.facts, reading.rows(shownDay));
@@ -109,8 +113,8 @@ async function findHoursOn(
   work: SearchMeter,
 ): Promise<readonly Hour[]> {
   if (isClosed(facts, rows(day))) return [];
-  const wanted = removeLostRooms(facts, rows(day), visit);
-  return (await searchHours(built(day), wanted, getEarliestMinute(day, 0), work)).hours;
+  const bookableVisit = removeLostRooms(facts, rows(day), visit);
+  return (await searchHours(built(day), bookableVisit, getEarliestMinute(day, 0), work)).hours;
 }
 
 /* The staff members who are free now, for a client at the door. */
@@ -124,7 +128,7 @@ async function listFreeNow(
 ): Promise<Omit<FreeNow, MenuCount>> {
   const { catalogue } = await agenda.facts();
   const day = today();
-  const mostBooked = section ? [] : await bookedMost(db, day);
+  const mostBooked = section ? [] : await listMostBooked(db, day);
   const shownSection = catalogue.section(section) ?? catalogue.sections[0];
   const ids =
     mostBooked.length > 0 || !shownSection
@@ -135,13 +139,13 @@ async function listFreeNow(
   const { facts } = search.reading;
   const treatments: FreeTreatment[] = [];
   for (const id of ids) {
-    const visit = getVisit(facts, [[id]], { byHand: true });
+    const visit = getVisit(facts, [[id]], { isByHand: true });
     if (visit) treatments.push({ id, free: await findFreeStaff(search, visit) });
   }
   return { day, time: toTime(minute), treatments };
 }
 
-const mostFreeStaff = 2;
+const freeStaffLimit = 2;
 
 interface FreeNowSearch {
   readonly reading: AgendaReading;
@@ -164,7 +168,7 @@ async function findFreeStaff(
     const ownVisit = removeLostRooms(facts, rows(day), limitToStaff(visit, [resourceId]));
     const plan = planAt(built(day), ownVisit, minute, buildSearch(built(day), ownVisit, work));
     if (plan) free.push({ id: String(resourceId), name: resource.name, ends: toTime(plan.ends) });
-    if (free.length === mostFreeStaff) break;
+    if (free.length === freeStaffLimit) break;
   }
   return free;
 }
@@ -194,13 +198,13 @@ function buildWalkInOrder({ treatment, ...slot }: WalkInInput, catalogue: Catalo
     email: '',
     note: '',
   };
-  return { input, soon: true, late: pageMinutes };
+  return { input, isNoticeWaived: true, maxMinutesPast: pageMinutes };
 }
 
 /** The minutes for which a shown hour stays bookable during a telephone call. */
 const callMinutes = 15;
 
-export function adminAgendaAnswers(services: Services) {
+export function createAgendaAnswers(services: Services) {
   const { db, agenda, questions } = services;
 
   return {
@@ -214,7 +218,9 @@ export function adminAgendaAnswers(services: Services) {
       const { treatments, people, staff, day, number } = input;
       const request = number ? await findRequest(db, number) : undefined;
       if (number && !request) throw new Refusal('not-found');
-      const lists = request ? listsIn(request) : parsePersonLists(treatments, Number(people));
+      const lists = request
+        ? listTreatmentIdsByPerson(request)
+        : parsePersonLists(treatments, Number(people));
       const wish =
         request && !staff
           ? getRequestedWish(request)
@@ -225,7 +231,13 @@ export function adminAgendaAnswers(services: Services) {
 
     adminBook({ res, input, actor }) {
       const { force = false, soon = false, ...appointment } = input;
-      const order = { input: appointment, by: actor, force, soon, late: callMinutes };
+      const order = {
+        input: appointment,
+        actor,
+        isAnyHourAllowed: force,
+        isNoticeWaived: soon,
+        maxMinutesPast: callMinutes,
+      };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 
@@ -234,7 +246,7 @@ export function adminAgendaAnswers(services: Services) {
 
     async adminWalkIn({ res, input, actor }) {
       const { catalogue } = await agenda.facts();
-      const order = { ...buildWalkInOrder(input, catalogue), by: actor };
+      const order = { ...buildWalkInOrder(input, catalogue), actor };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 
@@ -244,7 +256,7 @@ export function adminAgendaAnswers(services: Services) {
     adminBlocks: () => listBlocks({ db, agenda }),
     adminBlock: ({ input, actor }) => addDayChanges(db, input, actor),
     adminAway: ({ res, input, actor }) =>
-      readAway({ db, agenda, ask: asAdmin(questions, actor, res) }, input),
+      readAbsenceProposals({ db, agenda, ask: asAdmin(questions, actor, res) }, input),
     adminPlace: ({ res, input, actor }) =>
       placeClients(services, { ...input, actor }, asAdmin(questions, actor, res)),
     adminUnblock: ({ input, actor }) => removeDayChanges(db, input, actor),

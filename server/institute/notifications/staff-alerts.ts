@@ -4,7 +4,7 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, messageLink, requestLink, settingsLink } from '#shared/page/admin-paths.ts';
 import { momentText } from '#shared/text/moment-text.ts';
-import { getFirstName, visitText } from '../appointments/appointment-text.ts';
+import { formatVisit, getFirstName } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 
 /* Alerts contain the client's first name at most, because a lock screen is public. */
@@ -108,4 +108,4 @@ const describeWhen = ({ day, hour }: AppointmentRequest) =>
   hour ? appointmentTitle(day, hour) : shortDayTitle(day);
 
 const buildBody = (request: AppointmentRequest, when: string) =>
-  [visitText(request), when, getFirstName(request.name)].filter(Boolean).join(', ');
+  [formatVisit(request), when, getFirstName(request.name)].filter(Boolean).join(', ');

@@ -3,11 +3,11 @@ import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { PlanningDay } from '#shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '#shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { listResourceTimes, toClockSpan } from '../agenda/agenda-parts.ts';
+import { listResourceTimes, toClockSpan } from '../agenda/appointment-treatments.ts';
 import { getDay, getEarliestMinute, getMidnight } from '../agenda/times.ts';
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
-import { personsIn, treatmentsIn } from '../appointments/requests.ts';
+import { parsePersons, parseTreatments } from '../appointments/requests.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
 import {
   allCells,
@@ -125,7 +125,7 @@ function listAppointments(
 export function getTreatment(
   part: Pick<OwnTreatment, 'treatment_id' | 'treatments' | 'persons'>,
 ): string {
-  const booked = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];
+  const booked = [...parseTreatments(part), ...(parsePersons(part) ?? []).flat()];
   return booked.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
 }
 

@@ -152,8 +152,8 @@ function buildEvent(treatments: readonly OwnTreatment[]): PlanningCalendar['even
       uid: id,
       version,
       changedAt: updated_at,
-      starts: timeText(starts),
-      ends: timeText(Math.max(...treatments.map(({ ends }) => ends))),
+      starts: formatMinute(starts),
+      ends: formatMinute(Math.max(...treatments.map(({ ends }) => ends))),
       firstName: getFirstName(name),
       work: [...new Set(treatments.map(getTreatment))],
       ...(isOpenDeposit(deposit_state) && { isHeld: true }),
@@ -161,4 +161,4 @@ function buildEvent(treatments: readonly OwnTreatment[]): PlanningCalendar['even
   ];
 }
 
-const timeText = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);
+const formatMinute = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);

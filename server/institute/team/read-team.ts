@@ -6,7 +6,7 @@ import { resourceFields } from '#shared/team/declared-agenda-fields.ts';
 import { examplePeople } from '#shared/texts.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { listMisfits } from '../agenda/misfits.ts';
-import { unbookableIn } from '../agenda/read-facts.ts';
+import { listUnbookable } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
 import { minutesPerDay } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
@@ -71,7 +71,7 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
     resources,
     lanes: resources,
     misfits: await listMisfits(sources),
-    unbookable: unbookableIn(facts),
+    unbookable: listUnbookable(facts),
     history: await readHistory(sources.db, teamSubject),
   };
 }
