@@ -9,53 +9,53 @@ import type { Problem } from '../forms/form-input.ts';
 import { type FieldPath, validate } from '../forms/validate.ts';
 import { type PostedForm, refuse } from './load.ts';
 
-export type Submit = (posted: PostedForm) => Promise<unknown>;
+export type Submit = (postedForm: PostedForm) => Promise<unknown>;
 
 interface AcceptedForm<Name extends CallName, Input> {
-  readonly posted: PostedForm;
+  readonly postedForm: PostedForm;
   readonly input: Input;
   readonly answer: CallData<Name>;
 }
 
 interface CallForm<Name extends CallName, Schema extends v.GenericSchema> {
   readonly call: Name;
-  readonly schema: Schema | ((posted: PostedForm) => Schema);
+  readonly schema: Schema | ((postedForm: PostedForm) => Schema);
   readonly declared?: DeclaredFields;
   /** Returns the call's input without the version, if the form's fields differ from it. */
-  input?(posted: PostedForm, declaredValues: Values): object;
-  /** The undeclared fields that can show an error. */
+  input?(postedForm: PostedForm, declaredValues: Values): object;
+  /** Names of further fields that can show an error. */
   readonly fields?: readonly string[];
   getField?(path: FieldPath): string;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
   /** Returns the address to redirect to, or the action's own response. */
   finish(accepted: AcceptedForm<Name, v.InferOutput<Schema>>): string | object;
-  /** True to load a new document, because the current one holds facts that the call changes. */
+  /** True if the call changes facts that the current document holds. A new document is then loaded. */
   readonly isWholeDocument?: true;
 }
 
 interface DeclaredFields {
-  fields(posted: PostedForm): Fields;
+  fields(postedForm: PostedForm): Fields;
   readonly prefix?: string;
 }
 
-const noFields: DeclaredFields = { fields: () => ({}) };
+const noDeclaredFields: DeclaredFields = { fields: () => ({}) };
 
 export function buildSubmit<Name extends CallName, Schema extends v.GenericSchema>(
-  spec: CallForm<Name, Schema>,
+  callForm: CallForm<Name, Schema>,
 ): Submit {
-  return async (posted) => {
-    const judged = judge(spec, posted);
-    if (judged.problem) return refuse(judged.problem, posted.values);
-    const { input } = judged;
-    const sent = await judged.send();
-    if (sent.problem) {
-      const message = spec.refusals?.[sent.problem.error];
-      const problem = { ...sent.problem, ...(message && { message, isOwn: true as const }) };
-      return refuse(problem, posted.values, sent.status);
+  return async (postedForm) => {
+    const judgedForm = judge(callForm, postedForm);
+    if (judgedForm.problem) return refuse(judgedForm.problem, postedForm.values);
+    const { input } = judgedForm;
+    const sendResult = await judgedForm.send();
+    if (sendResult.problem) {
+      const message = callForm.refusals?.[sendResult.problem.error];
+      const problem = { ...sendResult.problem, ...(message && { message, isOwn: true as const }) };
+      return refuse(problem, postedForm.values, sendResult.status);
     }
-    const address = spec.finish({ posted, input, answer: sent.answer });
+    const address = callForm.finish({ postedForm, input, answer: sendResult.answer });
     if (typeof address !== 'string') return address;
-    return spec.isWholeDocument ? redirectDocument(address, 303) : redirect(address, 303);
+    return callForm.isWholeDocument ? redirectDocument(address, 303) : redirect(address, 303);
   };
 }
 
@@ -69,17 +69,18 @@ const fieldByError: Partial<Record<ApiError['error'], string>> = {
 };
 
 export function judge<Name extends CallName, Schema extends v.GenericSchema>(
-  spec: Omit<CallForm<Name, Schema>, 'finish'>,
-  posted: PostedForm,
+  callForm: Omit<CallForm<Name, Schema>, 'finish'>,
+  postedForm: PostedForm,
 ) {
-  const { call: name, schema, declared = noFields, input: buildInput } = spec;
+  const { call: name, schema, declared = noDeclaredFields, input: getInput } = callForm;
   const { prefix = '' } = declared;
-  const declaredFields = declared.fields(posted);
-  const names = new Map(
+  const declaredFields = declared.fields(postedForm);
+  const fieldNames = new Map(
     Object.entries(declaredFields).map(([key, { name = key }]) => [key, fieldName(prefix, name)]),
   );
-  const fields = [...(spec.fields ?? []), ...names.values()];
-  const getField = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
+  const fields = [...(callForm.fields ?? []), ...fieldNames.values()];
+  const getField = (path: FieldPath) =>
+    fieldNames.get(String(path.at(-1))) ?? String(path[0] ?? '');
   const attachToFields = (problem: Problem): Problem => ({
     ...problem,
     field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),
@@ -88,20 +89,20 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   const declaredValues = readForm(
     { fields: () => declaredFields },
     prefix,
-    posted.values,
+    postedForm.values,
   ) as Values;
-  const judged = validate(
-    typeof schema === 'function' ? schema(posted) : schema,
+  const validation = validate(
+    typeof schema === 'function' ? schema(postedForm) : schema,
     {
-      ...(buildInput?.(posted, declaredValues) ?? { ...posted.values, ...declaredValues }),
-      ...readVersion(posted),
+      ...(getInput?.(postedForm, declaredValues) ?? { ...postedForm.values, ...declaredValues }),
+      ...readVersion(postedForm),
     },
-    spec.getField ?? getField,
+    callForm.getField ?? getField,
   );
-  if (judged.problem) return { problem: attachToFields(judged.problem) };
-  const { input } = judged;
+  if (validation.problem) return { problem: attachToFields(validation.problem) };
+  const { input } = validation;
   const send = async () => {
-    const response = await posted.context.get(apiContext).call({ name, body: input });
+    const response = await postedForm.context.get(apiContext).call({ name, body: input });
     if (response.ok) return { answer: response.data };
     return { problem: attachToFields(response.error), status: response.status };
   };

@@ -2,7 +2,7 @@ import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
-import { actorName, eventText, timestampText } from './history-text.ts';
+import { formatActor, formatEvent, formatTimestamp } from './history-text.ts';
 import { Fold } from './section.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ export function RefusalNotice({ problem, concurrentEvents = [] }: Props) {
         <ul className="bullets">
           {concurrentEvents.map((event) => (
             <li key={event.at + event.action}>
-              {`${actorName(event.actor)}, ${timestampText(event.at)}\u00a0: ${eventText(event, catalogue)}`}
+              {`${formatActor(event.actor)}, ${formatTimestamp(event.at)}\u00a0: ${formatEvent(event, catalogue)}`}
             </li>
           ))}
         </ul>
@@ -53,8 +53,8 @@ export function History({ events, isOpen }: { events: readonly HistoryEvent[]; i
       <ol className="history stack-close">
         {events.map((event) => (
           <li key={`${event.at} ${event.action} ${event.detail}`}>
-            <p>{eventText(event, catalogue)}</p>
-            <p className="muted small">{`${timestampText(event.at)}, ${actorName(event.actor)}`}</p>
+            <p>{formatEvent(event, catalogue)}</p>
+            <p className="muted small">{`${formatTimestamp(event.at)}, ${formatActor(event.actor)}`}</p>
           </li>
         ))}
       </ol>

@@ -11,37 +11,37 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { hasAgendaCopy } from '#shared/page/agenda-store.ts';
 import { AdminError } from './admin-error.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
-import { notFound } from './load.ts';
+import { throwNotFound } from './load.ts';
 import { screens } from './screens.ts';
 
-const byPath = new Map<string, RouteScreen>(
+const screensByPath = new Map<string, RouteScreen>(
   Object.entries(screens).map(([key, screen]) => [adminPaths[key as keyof typeof screens], screen]),
 );
 const allPaths: readonly string[] = Object.values(adminPaths);
 
-function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
-  return byPath.get(new URL(request.url).pathname);
+function findScreen({ request }: LoaderFunctionArgs): RouteScreen | undefined {
+  return screensByPath.get(new URL(request.url).pathname);
 }
 
 /* The single route and chunk of all back-office screens. Each loader checks the role. */
 
 export function Component() {
   const { pathname } = useLocation();
-  const { Component: Screen } = byPath.get(pathname) ?? {};
+  const { Component: Screen } = screensByPath.get(pathname) ?? {};
   return Screen && createElement(Screen, { key: pathname });
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
-  const screen = screenAt(args);
-  await leaveForCopy(args);
+  const screen = findScreen(args);
+  await openStoredAgenda(args);
   if (screen) return screen.loader(args);
-  // The server answers a download with the file. This branch answers users who may not download it.
-  if (allPaths.includes(new URL(args.request.url).pathname)) await notFound(args.context);
+  // The server itself sends downloads. Only a user who may not download reaches this line.
+  if (allPaths.includes(new URL(args.request.url).pathname)) await throwNotFound(args.context);
   throw data(null, { status: 404 });
 }
 
-/** Opens the kept agenda without a network. A page that is only refreshed stays, unless it is the agenda. */
-async function leaveForCopy({ request }: LoaderFunctionArgs): Promise<void> {
+/** Opens the stored agenda if there is no network. A refresh of any other screen does not leave that screen. */
+async function openStoredAgenda({ request }: LoaderFunctionArgs): Promise<void> {
   if (typeof document === 'undefined' || navigator.onLine) return;
   const { pathname, search } = new URL(request.url);
   const isOtherPage = pathname !== window.location.pathname || search !== window.location.search;
@@ -51,7 +51,7 @@ async function leaveForCopy({ request }: LoaderFunctionArgs): Promise<void> {
 }
 
 export async function action(args: ActionFunctionArgs): Promise<unknown> {
-  const screen = screenAt(args);
+  const screen = findScreen(args);
   if (!screen) throw data(null, { status: 405 });
   return screen.action(args);
 }
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs): Promise<unknown> {
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   if (currentUrl.pathname !== nextUrl.pathname) return true;
-  return byPath.get(nextUrl.pathname)?.shouldRevalidate(change) ?? defaultShouldRevalidate;
+  return screensByPath.get(nextUrl.pathname)?.shouldRevalidate(change) ?? defaultShouldRevalidate;
 };
 
 // Loaded with the screens, because browsers never retry an import that failed offline.

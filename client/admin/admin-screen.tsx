@@ -24,19 +24,25 @@ import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
 import { RefusalNotice } from './admin-notice.tsx';
 import type { Outcome } from './edit-form.tsx';
-import { type Loaded, notFound, type PageRequest, readPageRequest, readPosted } from './load.ts';
+import {
+  type LoadResult,
+  type PageRequest,
+  readPageRequest,
+  readPostedForm,
+  throwNotFound,
+} from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
 
 export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
-  readonly found: Data;
+  readonly data: Data;
   readonly outcome: Result | undefined;
   readonly search: URLSearchParams;
   readonly catalogue: Catalogue;
   readonly today: Day;
 }
 
-type UnloadedProps<Data> = Omit<ScreenProps<Data>, 'found' | 'outcome'> & {
-  readonly found: Data | undefined;
+type UnloadedProps<Data> = Omit<ScreenProps<Data>, 'data' | 'outcome'> & {
+  readonly data: Data | undefined;
 };
 
 interface BackLink {
@@ -49,7 +55,7 @@ interface AdminScreen<Data, Result extends Outcome = FormOutcome> {
   /** The screen exists while one of these features is on. */
   readonly options?: readonly OptionName[];
   readonly title: string | ((props: UnloadedProps<Data>) => string);
-  load(pageRequest: PageRequest): Promise<Loaded<Data>>;
+  load(pageRequest: PageRequest): Promise<LoadResult<Data>>;
   readonly forms?: Readonly<Record<string, Submit>>;
   /** Set by screens that keep their data after a refused change. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
@@ -76,7 +82,7 @@ export function buildAdminScreen<Data, Result extends Outcome = FormOutcome>(
 ): RouteScreen {
   const { forms, options } = screen;
   const requireOption = async ({ context, institute }: PageRequest) => {
-    if (options?.every((option) => !isOn(institute(), option))) await notFound(context);
+    if (options?.every((option) => !isOn(institute(), option))) await throwNotFound(context);
   };
 
   return {
@@ -84,17 +90,17 @@ export function buildAdminScreen<Data, Result extends Outcome = FormOutcome>(
     async loader(args: LoaderFunctionArgs) {
       const pageRequest = readPageRequest(args);
       await requireOption(pageRequest);
-      const { status, ...loaded } = await screen.load(pageRequest);
-      return data(loaded, { status });
+      const { status, ...result } = await screen.load(pageRequest);
+      return data(result, { status });
     },
     async action(args: ActionFunctionArgs) {
       if (!forms) throw data(null, { status: 405 });
-      const posted = await readPosted(args);
-      await requireOption(posted);
-      const { intent = '' } = posted.values;
+      const postedForm = await readPostedForm(args);
+      await requireOption(postedForm);
+      const { intent = '' } = postedForm.values;
       const submit = Object.hasOwn(forms, intent) ? forms[intent] : forms[''];
       if (!submit) throw data(null, { status: 404 });
-      return submit(posted);
+      return submit(postedForm);
     },
     shouldRevalidate: screen.shouldRevalidate ?? shouldRevalidate,
   };
@@ -102,29 +108,29 @@ export function buildAdminScreen<Data, Result extends Outcome = FormOutcome>(
 
 function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<Data, Result> }) {
   const { title, back = [], Tools, Head, View } = screen;
-  const loaded = useLoaderData<Loaded<Counts>>();
-  const { found, problem } = loaded as Loaded<Data>;
+  const result = useLoaderData<LoadResult<Counts>>();
+  const { data, problem } = result as LoadResult<Data>;
   const outcome = useSettledOutcome<Result>();
   const [search] = useSearchParams();
-  const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
-  const unloadedProps = { ...facts, found };
-  const props = found === undefined ? undefined : { ...facts, found };
+  const sharedProps = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
+  const unloadedProps = { ...sharedProps, data };
+  const props = data === undefined ? undefined : { ...sharedProps, data };
   const refusal = props && outcome ? outcome.problem : problem;
   const heading = typeof title === 'string' ? title : title(unloadedProps);
   return (
-    <Frame counts={loaded.found}>
+    <Frame counts={result.data}>
       <section className="page admin">
         <PrivateMeta title={heading} isWrong={refusal !== undefined} />
         <div className="admin-head">
           <h1>{heading}</h1>
           {props && Tools && <Tools {...props} />}
         </div>
-        <StepStrip left={loaded.found?.stepsLeft ?? []} />
+        <StepStrip openSteps={result.data?.stepsLeft ?? []} />
         <Notice screen={screen} props={props} refusal={refusal} />
         {Head && <Head {...unloadedProps} />}
         {props && <View {...props} />}
         <BackLinks links={typeof back === 'function' ? back(unloadedProps) : back} />
-        <UndoNotice offer={loaded.found?.undo} />
+        <UndoNotice offer={result.data?.undo} />
       </section>
     </Frame>
   );
@@ -143,8 +149,8 @@ function Notice<Data, Result extends Outcome>({
 }: NoticeProps<Data, Result>) {
   if (!refusal) return props && !props.outcome && Done ? <Done {...props} /> : null;
   const events = props && refusal.error === 'conflict' ? listConcurrentEvents?.(props) : undefined;
-  const isAtField = refusal.error === 'invalid' && refusal.field !== undefined;
-  const message = (!refusal.isOwn && !isAtField && refusals[refusal.error]) || refusal.message;
+  const isShownAtField = refusal.error === 'invalid' && refusal.field !== undefined;
+  const message = (!refusal.isOwn && !isShownAtField && refusals[refusal.error]) || refusal.message;
   return <RefusalNotice problem={{ ...refusal, message }} concurrentEvents={events} />;
 }
 

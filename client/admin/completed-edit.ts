@@ -1,17 +1,16 @@
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
 
-/* The page confirms only what the record's history shows, because anybody can type an address. */
+/* A screen confirms an edit only if the history shows it, because anybody can type an address. */
 
 export const completedField = 'fait';
 
-/** Returns a screen's address. After an edit, `done` names the change. */
 export function buildScreenLink(
   path: string,
   search: Readonly<Record<string, string>>,
-  done?: string,
+  change?: string,
 ) {
-  const all = { ...search, ...(done && { [completedField]: done }) };
-  return Object.keys(all).length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
+  const allFields = { ...search, ...(change && { [completedField]: change }) };
+  return Object.keys(allFields).length > 0 ? `${path}?${new URLSearchParams(allFields)}` : path;
 }
 
 export function findCompletedEvent(
@@ -19,6 +18,6 @@ export function findCompletedEvent(
   search: URLSearchParams,
 ): HistoryEvent | undefined {
   if (version === 1 || search.get(completedField) !== String(version)) return undefined;
-  const last = history.at(-1);
-  return last?.actor === 'client' ? undefined : last;
+  const lastEvent = history.at(-1);
+  return lastEvent?.actor === 'client' ? undefined : lastEvent;
 }

@@ -3,7 +3,7 @@ import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 
 interface CallProps {
   phone: string;
-  /** Tells the links of several clients apart. */
+  /** The client's name, for screens with links of several clients. */
   name?: string | undefined;
 }
 

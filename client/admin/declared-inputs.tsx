@@ -7,10 +7,10 @@ import {
   listOptions,
 } from '#shared/contract/declared-fields.ts';
 import { isOn } from '#shared/options.ts';
-import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { fieldError } from '../forms/form-input.ts';
 import { useInstitute } from '../page/page-context.ts';
-import { CheckField, FormContext } from './edit-form.tsx';
+import { buildOptionalLabel, CheckField, FormContext } from './edit-form.tsx';
 
 interface Props {
   fields: Fields;
@@ -26,10 +26,10 @@ export function Inputs({ fields, values = {}, prefix = '' }: Props) {
   return filledFields({ fields: () => fields }, prefix, values)
     .filter(({ field, value }) => !field.mayLack || (value !== undefined && !isOff(field)))
     .map(({ name, field, value }) => {
-      const current = field.isTick && typedValues ? '' : formatField(field, value);
+      const storedText = field.isTick && typedValues ? '' : formatField(field, value);
       const error = fieldError(outcome?.problem, name);
       if (isOff(field)) {
-        return current && <input key={name} type="hidden" name={name} value={current} />;
+        return storedText && <input key={name} type="hidden" name={name} value={storedText} />;
       }
       return (
         <FieldInput
@@ -37,7 +37,7 @@ export function Inputs({ fields, values = {}, prefix = '' }: Props) {
           name={name}
           field={field}
           error={error}
-          text={typedValues?.[name] ?? current}
+          text={typedValues?.[name] ?? storedText}
         />
       );
     });
@@ -59,12 +59,7 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
     required,
     error,
     defaultValue: text,
-    label: (
-      <>
-        {label}
-        {field.isOptional && optional}
-      </>
-    ),
+    label: field.isOptional ? buildOptionalLabel(label) : label,
   };
   if (options) {
     return (
@@ -81,11 +76,11 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
   const { type, inputMode, min, max } = field;
   if (type === 'date') return <TextField {...sharedProps} type={type} min={min} max={max} />;
   if (type === 'time') return <TextField {...sharedProps} type={type} step={300} />;
-  const input = { maxLength, type, inputMode, autoComplete: 'off' };
-  if (!suggestions) return <TextField {...sharedProps} {...input} />;
+  const inputProps = { maxLength, type, inputMode, autoComplete: 'off' };
+  if (!suggestions) return <TextField {...sharedProps} {...inputProps} />;
   return (
     <>
-      <TextField {...sharedProps} {...input} list={suggestions.id} />
+      <TextField {...sharedProps} {...inputProps} list={suggestions.id} />
       <datalist id={suggestions.id}>
         {suggestions.texts.map((text) => (
           <option key={text} value={text} />

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useNavigation } from 'react-router';
 import { BusyNotice } from '../components/notice.tsx';
-import { SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { type FormOutcome, fieldError, type Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
@@ -66,10 +66,17 @@ export const ButtonForm = ({ className, children, ...form }: FormProps) => (
   </EditForm>
 );
 
+export const buildOptionalLabel = (label: ReactNode) => (
+  <>
+    {label}
+    {optional}
+  </>
+);
+
 /** Returns a field's name, value and error. What the user typed goes before the stored value. */
-export function useTypedValue<Value>(name: string, current: Value) {
+export function useTypedValue<Value>(name: string, storedValue: Value) {
   const { values, problem } = useContext(FormContext).outcome ?? {};
-  return { name, defaultValue: values?.[name] ?? current, error: fieldError(problem, name) };
+  return { name, defaultValue: values?.[name] ?? storedValue, error: fieldError(problem, name) };
 }
 
 export const Input = ({ name, defaultValue, ...field }: ComponentProps<typeof TextField>) => (

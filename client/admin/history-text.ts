@@ -8,24 +8,25 @@ import { utcMomentText } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
-import { treatmentName } from '../team/admin/treatment-name.ts';
+import { getTreatmentName } from '../team/admin/treatment-name.ts';
 
-export const timestampText = (at: string) =>
+export const formatTimestamp = (at: string) =>
   `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
 
-export const actorName = (actor: string) =>
+export const formatActor = (actor: string) =>
   ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
   actor.replace(/^payment (?=.)/, 'paiement reçu par ');
 
-const afterColon = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
+const formatAfterColon = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
 
-const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => string>> = {
+const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => string>> = {
   created: () => 'Demande reçue',
-  confirmed: (detail) => `Rendez-vous confirmé${appointmentAfterColon(detail)}`,
-  moved: (detail) => `Rendez-vous fixé à nouveau${appointmentAfterColon(detail)}`,
-  refused: (detail) => `Refusée${afterColon(detail)}`,
-  cancelled: (detail) => `Annulation${afterColon(detail)}`,
-  'cancelled-by-phone': (detail) => `Annulation par téléphone de la cliente${afterColon(detail)}`,
+  confirmed: (detail) => `Rendez-vous confirmé${formatAppointmentAfterColon(detail)}`,
+  moved: (detail) => `Rendez-vous fixé à nouveau${formatAppointmentAfterColon(detail)}`,
+  refused: (detail) => `Refusée${formatAfterColon(detail)}`,
+  cancelled: (detail) => `Annulation${formatAfterColon(detail)}`,
+  'cancelled-by-phone': (detail) =>
+    `Annulation par téléphone de la cliente${formatAfterColon(detail)}`,
   assigned: () => 'Personne choisie',
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
@@ -44,7 +45,7 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
     `Payé trop tard\u00a0: ${formatXof(Number(amount))}, l’heure n’est plus libre`,
   'deposit-refused': () => 'Acompte refusé, heure de nouveau libre',
   'deposit-settled': () => 'Acompte réglé',
-  'money-settled': settledText,
+  'money-settled': formatSettlement,
   'hold-ended': () => 'Acompte pas arrivé, heure de nouveau libre',
   forgiven: () => 'Rendez-vous manqué pardonné',
   undone: () => 'Annulé aussitôt après',
@@ -53,9 +54,9 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   reopened: () => 'Remis à traiter',
   'online-at-once': () => 'Réservation en ligne immédiate',
   'online-on-request': () => 'Réservation en ligne sur demande',
-  'online-closed': (detail) => `Réservation en ligne fermée${afterColon(detail)}`,
-  'online-cancelled': (detail) => `${getCount(detail)}\u00a0rendez-vous annulés ensemble`,
-  'online-restored': (detail) => `${getCount(detail)}\u00a0rendez-vous rétablis ensemble`,
+  'online-closed': (detail) => `Réservation en ligne fermée${formatAfterColon(detail)}`,
+  'online-cancelled': (detail) => `${readCount(detail)}\u00a0rendez-vous annulés ensemble`,
+  'online-restored': (detail) => `${readCount(detail)}\u00a0rendez-vous rétablis ensemble`,
   'lane-added': (name) => `Ajout\u00a0: ${name}`,
   'lane-profile': (detail) => `Fiche enregistrée\u00a0: ${detail}`,
   'lane-hours': () => 'Horaires enregistrés',
@@ -66,10 +67,11 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   'planning-ended': () => 'Adresse du planning supprimée',
   'sign-in-invited': () => 'Invitation à se connecter envoyée',
   'sign-in-ended': () => 'Accès à son agenda retiré',
-  'rule-changed': (detail, catalogue) => `Soin modifié\u00a0: ${ruleText(detail, catalogue)}`,
-  'rule-reset': (detail, catalogue) => `Retour au catalogue\u00a0: ${ruleText(detail, catalogue)}`,
+  'rule-changed': (detail, catalogue) => `Soin modifié\u00a0: ${formatRule(detail, catalogue)}`,
+  'rule-reset': (detail, catalogue) =>
+    `Retour au catalogue\u00a0: ${formatRule(detail, catalogue)}`,
   'rules-settings': (detail) =>
-    `Règles enregistrées${afterColon(changedText(settingFields, readChanged(detail) ?? {}))}`,
+    `Règles enregistrées${formatAfterColon(changedText(settingFields, readChanged(detail) ?? {}))}`,
 };
 
 const settlements: Readonly<Record<string, string>> = {
@@ -78,31 +80,31 @@ const settlements: Readonly<Record<string, string>> = {
   credit: 'gardés en avoir',
 };
 
-function settledText(detail: string): string {
+function formatSettlement(detail: string): string {
   const [settlement = '', amount = '0'] = detail.split(' ');
-  const settled = settlements[settlement];
-  return settled ? `${formatXof(Number(amount))} ${settled}` : 'Paiement annulé';
+  const settlementText = settlements[settlement];
+  return settlementText ? `${formatXof(Number(amount))} ${settlementText}` : 'Paiement annulé';
 }
 
-function ruleText(detail: string, catalogue: Catalogue): string {
+function formatRule(detail: string, catalogue: Catalogue): string {
   const [id = '', ...rest] = detail.split(' ');
-  const changed = changedText(ruleFields, readChanged(rest.join(' ')) ?? {});
-  return treatmentName(id, catalogue) + (changed && ` (${changed})`);
+  const changedFields = changedText(ruleFields, readChanged(rest.join(' ')) ?? {});
+  return getTreatmentName(id, catalogue) + (changedFields && ` (${changedFields})`);
 }
 
-const getCount = (detail: string) => detail.split(' ')[1] ?? '';
+const readCount = (detail: string) => detail.split(' ')[1] ?? '';
 
-function appointmentAfterColon(detail: string): string {
+function formatAppointmentAfterColon(detail: string): string {
   const [day = '', hour = ''] = detail.split(' ');
   return `\u00a0: ${appointmentTitle(day, hour)}`;
 }
 
-/** Events of features that are gone stay in the history for 12 months, without words of their own. */
-export const eventText = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
-  texts[action]?.(detail, catalogue) ?? 'Autre changement';
+/** Formats an event. Events of removed features stay in the history for 12 months, and have a general text. */
+export const formatEvent = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
+  eventTexts[action]?.(detail, catalogue) ?? 'Autre changement';
 
 /** Returns the events that are newer than the version that was edited. */
-export function eventsSince(
+export function listEventsSince(
   { version, history }: { version: number; history: readonly HistoryEvent[] },
   editedVersion: number,
 ): readonly HistoryEvent[] {

@@ -13,24 +13,28 @@ interface Props {
   messages: number;
 }
 
-const withCount = (label: string, count: number) =>
+const formatWithCount = (label: string, count: number) =>
   count > 0 ? `${label} (${count < countLimit ? count : `${countLimit}\u00a0ou plus`})` : label;
 
 /** The tabs of all that clients write: requests, messages and opinions. */
 export function InboxTabs({ current, requests, messages }: Props) {
   const { today } = usePage();
   const hasReviews = isOn(useInstitute(), 'reviews');
-  const [first, ...others] = requestTabs.map(({ slug, status, label }) => ({
-    tab: status as Tab,
-    label: status === 'pending' ? withCount(label, requests) : label,
-    // Confirmed requests from today on; a search finds past ones too.
+  const [pendingTab, ...otherTabs] = requestTabs.map(({ slug, status, label }) => ({
+    name: status as Tab,
+    label: status === 'pending' ? formatWithCount(label, requests) : label,
+    // This tab starts at today. A search also finds past appointments.
     to: `${adminPaths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`,
   }));
   const tabs = [
-    first,
-    { tab: 'messages', label: withCount('Messages', messages), to: adminPaths.adminMessages },
-    ...others,
-    hasReviews && { tab: 'opinions', label: 'Avis', to: adminPaths.adminAfter },
+    pendingTab,
+    {
+      name: 'messages',
+      label: formatWithCount('Messages', messages),
+      to: adminPaths.adminMessages,
+    },
+    ...otherTabs,
+    hasReviews && { name: 'opinions', label: 'Avis', to: adminPaths.adminAfter },
   ];
   return (
     <nav aria-label="Demandes et messages" className="pills">
@@ -40,7 +44,7 @@ export function InboxTabs({ current, requests, messages }: Props) {
             <Link
               key={tab.label}
               to={tab.to}
-              aria-current={tab.tab === current ? 'page' : undefined}
+              aria-current={tab.name === current ? 'page' : undefined}
             >
               {tab.label}
             </Link>

@@ -9,7 +9,7 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const page = Number(readPage(search));
-  const linkTo = (number: number) => {
+  const buildPageLink = (number: number) => {
     const nextSearch = new URLSearchParams(search);
     nextSearch.set(fields.page, String(number));
     return `${pathname}?${nextSearch}`;
@@ -18,13 +18,13 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
   return (
     <nav aria-label="Pages" className="link-row">
       {page > 1 && (
-        <Link to={linkTo(page - 1)} rel="prev">
+        <Link to={buildPageLink(page - 1)} rel="prev">
           Page précédente
         </Link>
       )}
       <span className="line-link">{`Page ${page}`}</span>
       {hasNext && (
-        <Link to={linkTo(page + 1)} rel="next">
+        <Link to={buildPageLink(page + 1)} rel="next">
           Page suivante
         </Link>
       )}
@@ -48,7 +48,7 @@ export const DateStep = ({ icon, label, to }: StepProps) => (
 interface EmptyProps {
   rows: readonly unknown[];
   canBook?: boolean;
-  /** The next step, if it is not a new appointment. */
+  /** The link shown if `canBook` is not set. */
   next?: { readonly to: string; readonly label: string };
   children: string;
 }
@@ -97,9 +97,9 @@ export const SearchForm = ({ action, state, label, searchText }: FormProps) => (
   </search>
 );
 
-export const FoldedSearch = (form: FormProps) => (
-  <details className="fold" open={form.searchText !== ''}>
+export const FoldedSearch = (props: FormProps) => (
+  <details className="fold" open={props.searchText !== ''}>
     <summary>Chercher</summary>
-    <SearchForm {...form} />
+    <SearchForm {...props} />
   </details>
 );

@@ -16,54 +16,54 @@ import {
   withSessionEnd,
 } from '../session/require-user.ts';
 
-export interface Loaded<Data> {
-  readonly found?: Data | undefined;
+export interface LoadResult<Data> {
+  readonly data?: Data | undefined;
   readonly problem?: Problem | undefined;
   readonly status: number;
 }
 
 /** Throws the 403 page unless the user is an administrator. The backend checks again at each call. */
 export async function requireAdmin(context: Context): Promise<void> {
-  const typed = context.get(typedContext);
+  const typed = context.get(typedValuesContext);
   const { role } = await requireUser({ context }, { typed });
   if (role !== 'admin') throw data<RefusedPage>({ typed, isSignedIn: true }, { status: 403 });
 }
 
-export async function notFound(context: Context): Promise<never> {
+export async function throwNotFound(context: Context): Promise<never> {
   await requireAdmin(context);
   throw data(null, { status: 404 });
 }
 
-/** Requires an administrator. 404 and 501 come from a foreign backend that lacks the call. */
+/** Makes a call as administrator. A backend other than the institute may lack the call: 404 or 501. */
 export async function load<Name extends CallName>(
   { context }: Pick<PageRequest, 'context'>,
   call: CallRequest<Name>,
-): Promise<Loaded<CallData<Name>>> {
+): Promise<LoadResult<CallData<Name>>> {
   await requireAdmin(context);
   const response = await context.get(apiContext).call(call);
-  if (response.ok) return { found: response.data, status: 200 };
+  if (response.ok) return { data: response.data, status: 200 };
   const { status, error } = response;
   if (isForbidden(status, error)) throw data(null, { status: 403 });
-  const isMissing = status === 404 || status === 501;
-  const missing: ApiError = { error: 'not-offered', message: notOffered };
-  return { problem: isMissing ? missing : error, status: status || 503 };
+  const isNotOffered = status === 404 || status === 501;
+  const notOfferedError: ApiError = { error: 'not-offered', message: notOfferedText };
+  return { problem: isNotOffered ? notOfferedError : error, status: status || 503 };
 }
 
-export async function loadOne<Name extends CallName>(
+export async function loadRecord<Name extends CallName>(
   pageRequest: Pick<PageRequest, 'context'>,
   call: CallRequest<Name>,
 ) {
-  const loaded = await load(pageRequest, call);
-  if (loaded.status === 404) throw data(null, { status: 404 });
-  return loaded;
+  const result = await load(pageRequest, call);
+  if (result.status === 404) throw data(null, { status: 404 });
+  return result;
 }
 
 export const addData = <Data, More>(
-  { found, ...loaded }: Loaded<Data>,
-  getMore: (found: Data) => More,
-): Loaded<Data & More> => ({ ...loaded, ...(found && { found: { ...found, ...getMore(found) } }) });
+  { data, ...result }: LoadResult<Data>,
+  getMore: (data: Data) => More,
+): LoadResult<Data & More> => ({ ...result, ...(data && { data: { ...data, ...getMore(data) } }) });
 
-const notOffered = 'Ce service ne permet pas encore cette gestion en ligne.';
+const notOfferedText = 'Ce service ne permet pas encore cette gestion en ligne.';
 
 type Context = LoaderFunctionArgs['context'];
 type Values = FormOutcome['values'];
@@ -98,15 +98,15 @@ export function readPageRequest({
 }
 
 /** The posted values. Without JavaScript the 403 page shows them, so that nothing typed is lost. */
-const typedContext = createContext<Values>({});
+const typedValuesContext = createContext<Values>({});
 
-export async function readPosted(
+export async function readPostedForm(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
 ): Promise<PostedForm> {
-  const form = await args.request.formData();
-  const values = readTexts(form);
-  const file = [...form.values()].find((value) => value instanceof File && value.size > 0);
-  args.context.set(typedContext, values);
+  const formData = await args.request.formData();
+  const values = readTexts(formData);
+  const file = [...formData.values()].find((value) => value instanceof File && value.size > 0);
+  args.context.set(typedValuesContext, values);
   return { ...readPageRequest(args), values, file: file instanceof File ? file : undefined };
 }
 

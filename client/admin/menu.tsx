@@ -31,7 +31,7 @@ const newRequests = { key: 'newRequests', singular: 'nouvelle', plural: 'nouvell
 const openMessages = { key: 'openMessages', singular: 'message', plural: 'messages' } as const;
 const openSteps = { key: 'openSteps', singular: 'à faire', plural: 'à faire' } as const;
 const moneyToCheck = { key: 'moneyToCheck', singular: 'à vérifier', plural: 'à vérifier' } as const;
-const lostMails = {
+const failedMails = {
   key: 'givenUpMails',
   singular: 'non distribué',
   plural: 'non distribués',
@@ -70,7 +70,7 @@ const dailyEntries: readonly MenuEntry[] = [
   },
 ];
 
-/** Under « Plus » on a phone, in the menu itself beside a wide window. */
+/** These entries are under « Plus » on a phone, and in the menu itself on a wide window. */
 const weeklyEntries: readonly MenuEntry[] = [
   {
     path: adminPaths.adminSite,
@@ -106,8 +106,8 @@ const rareEntries: readonly MenuEntry[] = [
     path: adminPaths.adminSettings,
     label: 'Réglages',
     icon: 'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
-    counts: [lostMails],
-    // Only a document of this screen may register the worker that shows alerts.
+    counts: [failedMails],
+    // Only a document loaded from this address may register the worker that shows alerts.
     reloadDocument: true,
   },
 ];
@@ -162,7 +162,7 @@ const Entries = ({ entries, counts, className }: EntriesProps) =>
     </li>
   ));
 
-/** Opens without JavaScript. A tap beside the sheet hits the summary's backdrop and folds it. */
+/** A menu that works without JavaScript. A tap outside it hits the backdrop of its summary, which closes it. */
 function MoreEntries({ counts }: { counts: Counts }) {
   const { key, pathname } = useLocation();
   const stepEntries = counts?.openSteps ? [firstStepsEntry] : [];
@@ -269,12 +269,12 @@ function MenuLink({ entry, counts }: { entry: MenuEntry; counts: Counts }) {
 }
 
 function Badge({ entryCounts, counts }: { entryCounts: readonly EntryCount[]; counts: Counts }) {
-  const counted = entryCounts
+  const shownCounts = entryCounts
     .map((count) => ({ ...count, number: counts?.[count.key] ?? 0 }))
     .filter(({ number }) => number > 0);
-  if (counted.length === 0) return null;
-  const sum = counted.reduce((all, { number }) => all + number, 0);
-  const texts = counted.map(
+  if (shownCounts.length === 0) return null;
+  const sum = shownCounts.reduce((total, { number }) => total + number, 0);
+  const texts = shownCounts.map(
     ({ number, singular, plural }) => `${number} ${number > 1 ? plural : singular}`,
   );
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const boxField = 'coche';
 
-export const boxName = (id: string) => `${boxField}-${id}`;
+export const getBoxName = (id: string) => `${boxField}-${id}`;
 
 interface Props {
   rows: readonly { readonly id: string; readonly text: string }[];
@@ -34,12 +34,12 @@ interface BoxProps {
 
 const TickBox = ({ id, ids, children }: BoxProps) => (
   <label className="check">
-    <input type="checkbox" name={boxName(id)} value={ids.join(' ')} />
+    <input type="checkbox" name={getBoxName(id)} value={ids.join(' ')} />
     <span>{children}</span>
   </label>
 );
 
 export function listTickedIds(values: Readonly<Record<string, string>>): string[] {
   const boxes = Object.entries(values).filter(([name]) => name.startsWith(boxField));
-  return [...new Set(boxes.flatMap(([, ticked]) => ticked.split(' ')))];
+  return [...new Set(boxes.flatMap(([, ids]) => ids.split(' ')))];
 }

@@ -12,7 +12,7 @@ import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { offlineProblem } from '../api/browser-transport.ts';
 import { loadForUse } from '../forms/connection-notice.tsx';
 import { getValues } from '../forms/form-input.ts';
-import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
+import { type LoadedCourse, loadCourse } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { type FreeHours, loadTimes } from './load-times.ts';
 
@@ -22,7 +22,7 @@ export interface BookData {
   readonly online?: CalendarFacts['online'];
   readonly popular?: CalendarFacts['popular'];
   readonly times?: FreeHours | undefined;
-  readonly course?: CourseRow | undefined;
+  readonly course?: LoadedCourse | undefined;
 }
 
 /** Loads the form. If the closed days are missing, it still works: the backend checks each request again. */
@@ -31,16 +31,16 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { today } = context.get(clockContext);
   const catalogue = buildCatalogue(context.get(changesContext));
   const choices = readChoices(new URL(request.url).searchParams, today, catalogue);
-  const [closed, times, course] = await Promise.all([
+  const [closedDaysAnswer, times, course] = await Promise.all([
     api.closedDays(),
     loadTimes(api, choices, today),
     loadCourse(api, choices, today),
   ]);
-  const { days: closedDays, ...known } = closed.ok ? closed.data : { days: [] };
-  return { closedDays, ...known, times, ...(course && { course }) };
+  const { days: closedDays, ...facts } = closedDaysAnswer.ok ? closedDaysAnswer.data : { days: [] };
+  return { closedDays, ...facts, times, ...(course && { course }) };
 }
 
-function wanted({ searchParams }: URL): string {
+function getHoursQuery({ searchParams }: URL): string {
   if (searchParams.get(fields.view) !== 'heures') return '';
   const { people, month, day, staff, each } = fields;
   const names = [...personTreatmentFields, people, month, day, staff, each];
@@ -49,15 +49,15 @@ function wanted({ searchParams }: URL): string {
   return names.map((name) => `${name}=${searchParams.getAll(name)}`).join('&');
 }
 
-/** Reloads only for other hours, for the same hours again, or when an answer put the old ones in doubt. */
+/** Reloads for other hours, when the same address is pressed again, and after a conflict (409). */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus, currentUrl, nextUrl } = change;
-  const next = wanted(nextUrl);
-  const isAgain = next !== wanted(currentUrl) || nextUrl.href === currentUrl.href;
-  return actionStatus === 409 || (actionStatus === undefined && next !== '' && isAgain);
+  const query = getHoursQuery(nextUrl);
+  const isAsked = query !== getHoursQuery(currentUrl) || nextUrl.href === currentUrl.href;
+  return actionStatus === 409 || (actionStatus === undefined && query !== '' && isAsked);
 }
 
-/** The sending code, which the first screen does not need. It loads as soon as the form is used. */
+/** Loads the sending code as soon as the form is used, because the first screen does not need it. */
 export const loadSending = loadForUse(() => import('./send-order.ts'));
 
 export async function action(args: ActionFunctionArgs) {

@@ -13,7 +13,7 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
 import { loadSending } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
-import { choicesPath, findCourse, toSearch } from './choices/choices.ts';
+import { buildChoicesPath, findCourse, toSearch } from './choices/choices.ts';
 import {
   anchors,
   type BookingStep,
@@ -21,23 +21,23 @@ import {
   stepNames,
   updateButtonProps,
 } from './choices/steps.tsx';
-import { computeChosenPrice, personLists } from './choices/treatment-lists.ts';
+import { computeChosenPrice, getPersonLists } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
-import { ContactFields, contactFields, isRetry } from './contact-fields.tsx';
+import { ContactFields, canRetry, contactFields } from './contact-fields.tsx';
 import { DayCalendar } from './day-calendar.tsx';
 import { HourChoice } from './hours.tsx';
 import {
   canSendHour,
-  chosenHour,
   type FreeHours,
+  findChosenHour,
   hasHours,
   mayHaveTimes,
   type NoHoursReason,
 } from './load-times.ts';
-import { WaysOut } from './phone-or-whatsapp.tsx';
+import { OtherWays } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
-import { offerText } from './shown-offer.ts';
+import { formatOffer } from './shown-offer.ts';
 import { Summary } from './summary.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
@@ -56,18 +56,19 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
     if (step !== 'soins') loadSending().catch(() => {});
   }, [step]);
   const isRequest = view === 'demande';
-  const isLast = isRequest || step === 'coordonnees';
-  const done = doneParts(state);
+  const isLastStep = isRequest || step === 'coordonnees';
+  const finishedParts = getFinishedParts(state);
   // Shown beside the contact fields, which are far below the top of the page.
-  const isOfContact = isLast && (contactFields.includes(problem?.field ?? '') || isRetry(state));
-  const isNew = !times?.failure && personLists(choices).flat().length === 0;
-  const isHelpful = isRequest || (!isNew && !chosenHour(choices, times));
+  const isContactProblem =
+    isLastStep && (contactFields.includes(problem?.field ?? '') || canRetry(state));
+  const isEmpty = !times?.failure && getPersonLists(choices).flat().length === 0;
+  const hasOtherWays = isRequest || (!isEmpty && !findChosenHour(choices, times));
   return (
     <PostForm
       ref={form}
       className="stack booking"
       data-step={step}
-      action={isHydrated ? choicesPath({ ...choices, view }) : paths.book}
+      action={isHydrated ? buildChoicesPath({ ...choices, view }) : paths.book}
       onSubmit={onSubmit}
     >
       {/* Enter in a field presses the form's first button, so this hidden one only updates the form. */}
@@ -81,31 +82,31 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       </button>
       <CarriedChoices state={state} />
       <Progress step={step} isRequest={isRequest} />
-      {!isOfContact && <BookProblem state={state} />}
+      {!isContactProblem && <BookProblem state={state} />}
       <div className="card care" id={headingId('soins')} hidden={!areTreatmentsShown}>
         <h2 id={anchors.treatments}>Prenez rendez-vous</h2>
         <TreatmentFields state={state} onChange={onChange} />
       </div>
-      <Summary state={state} isLast={isLast} />
+      <Summary state={state} isLastStep={isLastStep} />
       {areTreatmentsShown && <NextStep state={state} />}
-      <div className="day-and-hour" hidden={done.hour}>
+      <div className="day-and-hour" hidden={finishedParts.hour}>
         <NoTimesNotice times={times} />
-        <DayCalendar state={state} isDone={done.day} />
+        <DayCalendar state={state} isDone={finishedParts.day} />
         {times && !isRequest && <HourChoice state={state} times={times} />}
         <AbidjanTime />
       </div>
       {/* Hidden instead of removed, so that typed text stays. */}
-      <div className="request" hidden={!isLast}>
-        {isLast && !isRequest && <CourseCard state={state} />}
+      <div className="request" hidden={!isLastStep}>
+        {isLastStep && !isRequest && <CourseCard state={state} />}
         <ContactFields
           state={state}
           canSend={view !== 'heures' || (canSendHour(choices, times) && hasDates(state))}
-          brief={summarize(state)}
-          hasNotice={isOfContact}
+          summary={formatSummary(state)}
+          hasNotice={isContactProblem}
           onChange={onChange}
         />
       </div>
-      {isHelpful && <WaysOut state={state} />}
+      {hasOtherWays && <OtherWays state={state} />}
     </PostForm>
   );
 }
@@ -114,12 +115,12 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
 const hasDates = ({ choices, course }: BookingState): boolean =>
   !findCourse(choices) || course?.dates !== undefined;
 
-const doneParts = ({ step, view, choices, times, getError, dayProblem }: BookingState) => {
-  const isRight = !getError(fields.day) && !dayProblem;
-  const isHourDone = view === 'demande' || chosenHour(choices, times) !== undefined;
+const getFinishedParts = ({ step, view, choices, times, getError, dayProblem }: BookingState) => {
+  const isDayValid = !getError(fields.day) && !dayProblem;
+  const isHourDone = view === 'demande' || findChosenHour(choices, times) !== undefined;
   return {
-    day: step === 'heure' && isRight && hasHours(times, choices.day),
-    hour: step === 'coordonnees' && isRight && isHourDone,
+    day: step === 'heure' && isDayValid && hasHours(times, choices.day),
+    hour: step === 'coordonnees' && isDayValid && isHourDone,
   };
 };
 
@@ -127,50 +128,50 @@ const doneParts = ({ step, view, choices, times, getError, dayProblem }: Booking
 function useStepFocus(step: BookingStep): void {
   const { key, state, hash } = useLocation();
   const isNext = state?.toNextStep === true || hash === `#${headingId(step)}`;
-  const isPressed = useNavigationType() !== 'POP' && isNext;
-  const shown = useRef<string>(undefined);
+  const isNextStep = useNavigationType() !== 'POP' && isNext;
+  const handledKey = useRef<string>(undefined);
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (handledKey.current === key) return;
+    handledKey.current = key;
     // An error notice has the focus already.
-    if (!isPressed || document.activeElement?.matches('.notice')) return;
+    if (!isNextStep || document.activeElement?.matches('.notice')) return;
     const heading = document.getElementById(headingId(step));
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start' });
-  }, [key, isPressed, step]);
+  }, [key, isNextStep, step]);
 }
 
 /** Returns "mardi 24 novembre à 9 h 30, 25 000 FCFA". The dates of a course are listed above the button. */
-function summarize({ choices, times, view, course }: BookingState): string {
+function formatSummary({ choices, times, view, course }: BookingState): string {
   const { day } = choices;
-  const lists = personLists(choices).flat();
-  const hour = view === 'demande' ? undefined : chosenHour(choices, times);
-  const later = (hour && course?.dates?.row) ?? [];
-  const price = lists.length > 0 && priceText(lists, computeChosenPrice(choices));
-  const when = day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day));
-  const all = later.length > 0 && `${later.length + 1}\u00a0séances dès le `;
-  return [when && `${all || ''}${when}`, price].filter(Boolean).join(', ');
+  const treatments = getPersonLists(choices).flat();
+  const hour = view === 'demande' ? undefined : findChosenHour(choices, times);
+  const laterSessions = (hour && course?.dates?.row) ?? [];
+  const price = treatments.length > 0 && priceText(treatments, computeChosenPrice(choices));
+  const dayAndTime = day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day));
+  const prefix = laterSessions.length > 0 ? `${laterSessions.length + 1}\u00a0séances dès le ` : '';
+  return [dayAndTime && `${prefix}${dayAndTime}`, price].filter(Boolean).join(', ');
 }
 
 /** Renders the choices as hidden fields. They come first in the form, because the last value of a field counts. */
 function CarriedChoices({ state }: { state: BookingState }) {
   const { choices, times, view, addressView, deposit, listedTreatments, treatmentField, course } =
     state;
-  const carried = toSearch({ ...choices, view: addressView });
-  carried.set(fields.month, choices.month);
+  const search = toSearch({ ...choices, view: addressView });
+  search.set(fields.month, choices.month);
   // An unticked checkbox sends nothing, so a hidden field would keep its treatment chosen.
-  for (const { id } of listedTreatments) carried.delete(treatmentField, id);
-  const hour = view === 'demande' ? undefined : chosenHour(choices, times);
+  for (const { id } of listedTreatments) search.delete(treatmentField, id);
+  const hour = view === 'demande' ? undefined : findChosenHour(choices, times);
   const { day, time } = choices;
   return (
     <>
-      {[...carried].map(([name, value]) => (
+      {[...search].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <input
         type="hidden"
         name={offerField}
-        value={offerText(
+        value={formatOffer(
           { ...hour, day, time, nextSessions: course?.dates?.row },
           choices,
           deposit.amount,
@@ -183,18 +184,18 @@ function CarriedChoices({ state }: { state: BookingState }) {
 /** Leads from the treatments to the days. Stays at the bottom of the screen while treatments are chosen. */
 function NextStep({ state: { choices, times, view } }: { state: BookingState }) {
   const isBusy = useNavigation().state === 'loading';
-  const lists = personLists(choices);
-  const chosen = lists.flat();
-  const count = chosen.length;
+  const lists = getPersonLists(choices);
+  const treatments = lists.flat();
+  const count = treatments.length;
   const isRequest = view === 'demande';
   // Shown at once, instead of by a refusal in the next step.
-  const tooMuch = lists.flatMap(({ length }) => findTreatmentCountProblem(length) ?? [])[0];
+  const tooMuchMessage = lists.flatMap(({ length }) => findTreatmentCountProblem(length) ?? [])[0];
   if (!isRequest && !mayHaveTimes(times)) return null;
   return (
     <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
-      {tooMuch && (
+      {tooMuchMessage && (
         <p className="field-error" role="alert">
-          {tooMuch}
+          {tooMuchMessage}
         </p>
       )}
       {isBusy && <BusyNotice>Recherche des heures libres…</BusyNotice>}
@@ -207,7 +208,7 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
         {isRequest ? 'Continuer' : `Voir les ${choices.day ? 'heures' : 'jours'} libres`}
         {count > 0 && (
           <small>
-            {`${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${priceText(chosen, computeChosenPrice(choices))}`}
+            {`${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${priceText(treatments, computeChosenPrice(choices))}`}
           </small>
         )}
       </button>
@@ -219,7 +220,7 @@ function CourseCard({ state: { choices, course: row } }: { state: BookingState }
   const course = findCourse(choices);
   const { day, time } = choices;
   if (!course || !day || !time) return null;
-  const later = row?.dates?.row ?? [];
+  const laterSessions = row?.dates?.row ?? [];
   return (
     <section className="card stack course" aria-labelledby="seances">
       <h2 id="seances">{`Vos ${course.sessionCount}\u00a0séances`}</h2>
@@ -229,11 +230,11 @@ function CourseCard({ state: { choices, course: row } }: { state: BookingState }
       {row?.dates ? (
         <>
           <ol>
-            {[{ day, time }, ...later].map((hour) => (
+            {[{ day, time }, ...laterSessions].map((hour) => (
               <li key={hour.day}>{appointmentTitle(hour.day, hour.time)}</li>
             ))}
           </ol>
-          {later.length < course.sessionCount - 1 && (
+          {laterSessions.length < course.sessionCount - 1 && (
             <p>
               Les dernières dates sont encore trop lointaines&nbsp;: l’institut les fixera avec
               vous.
@@ -265,18 +266,18 @@ function Progress({ step, isRequest }: { step: BookingStep; isRequest: boolean }
   const steps = (Object.keys(stepNames) as BookingStep[]).filter(
     (name) => !isRequest || name !== 'heure',
   );
-  const at = steps.indexOf(step);
+  const currentIndex = steps.indexOf(step);
   return (
     <ol className="row progress" aria-label="Étapes">
       {steps.map((name, index) => (
         <li
           key={name}
           aria-current={name === step ? 'step' : undefined}
-          className={index < at ? 'done' : undefined}
+          className={index < currentIndex ? 'done' : undefined}
         >
           <span>
             {stepNames[name]}
-            {index < at && <span className="visually-hidden"> (fait)</span>}
+            {index < currentIndex && <span className="visually-hidden"> (fait)</span>}
           </span>
         </li>
       ))}
@@ -284,12 +285,12 @@ function Progress({ step, isRequest }: { step: BookingStep; isRequest: boolean }
   );
 }
 
-const answered = 'l’institut vous répond pour fixer l’heure.';
-const texts: Readonly<Record<NoHoursReason, string>> = {
+const replyPromise = 'l’institut vous répond pour fixer l’heure.';
+const noHoursSentences: Readonly<Record<NoHoursReason, string>> = {
   closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
-  'not-bookable': `Ces soins se réservent sur demande\u00a0: ${answered}`,
-  'too-long': `Autant de soins à la fois se réservent sur demande\u00a0: ${answered}`,
-  'not-offered': `Demandez un rendez-vous\u00a0: ${answered}`,
+  'not-bookable': `Ces soins se réservent sur demande\u00a0: ${replyPromise}`,
+  'too-long': `Autant de soins à la fois se réservent sur demande\u00a0: ${replyPromise}`,
+  'not-offered': `Demandez un rendez-vous\u00a0: ${replyPromise}`,
   'no-such-person': 'La personne choisie ne fait pas tous ces soins, ou n’est plus là.',
   'too-many':
     'Beaucoup de recherches viennent d’être faites. Patientez un instant, puis réessayez.',
@@ -298,24 +299,24 @@ const texts: Readonly<Record<NoHoursReason, string>> = {
   failed: 'Les heures libres ne s’affichent pas. Réessayez, ou envoyez une demande.',
 };
 
-const retry = { name: fields.view, value: 'heures', label: 'Réessayer' };
+const retryButton = { name: fields.view, value: 'heures', label: 'Réessayer' };
 
-const buttons: { [why in NoHoursReason]?: { name: string; value: string; label: string } } = {
+const noHoursButtons: { [reason in NoHoursReason]?: Record<'name' | 'value' | 'label', string> } = {
   'no-such-person': {
     name: fields.staff,
     value: '',
     label: 'Voir les heures, peu importe avec qui',
   },
-  'too-many': retry,
-  failed: retry,
+  'too-many': retryButton,
+  failed: retryButton,
 };
 
 function NoTimesNotice({ times }: { times: FreeHours | undefined }) {
   if (!times?.failure) return null;
-  const button = buttons[times.failure];
+  const button = noHoursButtons[times.failure];
   return (
     <div className="notice" role="status">
-      <p>{times.sentence ?? texts[times.failure]}</p>
+      <p>{times.sentence ?? noHoursSentences[times.failure]}</p>
       {button && (
         <p className="actions">
           <button

@@ -7,15 +7,15 @@ import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { fieldError, type Problem } from '../forms/form-input.ts';
 import { useIsHydrated } from '../page/page-context.ts';
-import { choicesPath, isLargeGroup } from './choices/choices.ts';
+import { buildChoicesPath, isLargeGroup } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
-import { offerText } from './shown-offer.ts';
+import { formatOffer } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 /** Shows all problems of the form. Offers phone and WhatsApp where correcting a field does not help. */
 export function BookProblem({ state }: { state: BookingState }) {
-  const { problem, choices, text } = state;
+  const { problem, choices, whatsappText } = state;
   useFocusOnField(problem);
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   const isOutdated = useIsHydrated() && problem?.error === 'offer-changed';
@@ -28,12 +28,12 @@ export function BookProblem({ state }: { state: BookingState }) {
       {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}
       {isOutdated && (
         <p>
-          <a className="button" href={choicesPath(choices)}>
+          <a className="button" href={buildChoicesPath(choices)}>
             Voir les prix du jour
           </a>
         </p>
       )}
-      {(needsOtherWay || isTooLarge) && <PhoneOrWhatsApp text={text} />}
+      {(needsOtherWay || isTooLarge) && <PhoneOrWhatsApp text={whatsappText} />}
     </ErrorNotice>
   );
 }
@@ -63,7 +63,7 @@ function OtherHours({ state: { choices, deposit, problem } }: { state: BookingSt
               <input
                 type="hidden"
                 name={offerField}
-                value={offerText(hour, choices, deposit.amount)}
+                value={formatOffer(hour, choices, deposit.amount)}
               />
               <button type="submit" className="button" name={fields.slot} value={slot}>
                 {`Réserver ${formatHourTitle(hour)}`}

@@ -14,7 +14,7 @@ import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { BookProblem } from './book-problem.tsx';
-import { ofAccount, personalFields } from './choices/form-values.ts';
+import { getAccountField, personalFields } from './choices/form-values.ts';
 import { headingId, updateButtonProps } from './choices/steps.tsx';
 import type { ShownDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
@@ -22,34 +22,36 @@ import type { BookingState } from './use-booking-state.ts';
 interface Props {
   state: BookingState;
   canSend: boolean;
-  brief: string;
+  summary: string;
   hasNotice: boolean;
   onChange(): void;
 }
 
-type Typed = (typeof shortFields)[number];
+type TextEntry = (typeof shortFields)[number];
 
 export const contactFields: readonly string[] = [...personalFields, fields.moment];
 
-const silent: readonly (string | undefined)[] = ['unreachable', 'unavailable', 'slow', 'busy'];
-
 /** Returns true if the same order may succeed when it is sent again: the answer is missing. */
-export const isRetry = ({ problem }: BookingState): boolean => silent.includes(problem?.error);
+export const canRetry = ({ problem }: BookingState): boolean =>
+  ['unreachable', 'unavailable', 'slow', 'busy'].includes(problem?.error ?? '');
 
 export function ContactFields(props: Props) {
   const { state, hasNotice, onChange } = props;
-  const { posted, getError, problem } = state;
+  const { postedFields, getError, problem } = state;
   const { user } = useSession();
-  const send = useRef<HTMLButtonElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
   const notice = hasNotice && <BookProblem state={state} />;
 
   /** Sends on Enter, which would otherwise press the form's first button and only update the form. */
   function sendOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send.current?.click();
+    sendButton.current?.click();
   }
-  const control = ([name, { field, label, question = label, limit, isRequired }]: Typed) => ({
+  const getControlProps = ([
+    name,
+    { field, label, question = label, limit, isRequired },
+  ]: TextEntry) => ({
     name: field,
     label: isRequired ? (
       question
@@ -60,7 +62,7 @@ export function ContactFields(props: Props) {
       </>
     ),
     maxLength: limit,
-    defaultValue: posted?.get(field) ?? ofAccount(user, name),
+    defaultValue: postedFields?.get(field) ?? getAccountField(user, name),
     error: getError(field),
     autoFocus: field === problem?.field,
   });
@@ -69,11 +71,11 @@ export function ContactFields(props: Props) {
       <h2 id={headingId('coordonnees')} tabIndex={-1}>
         Vos coordonnées
       </h2>
-      {!isRetry(state) && notice}
+      {!canRetry(state) && notice}
       {shortFields.map((field) => (
         <TextField
           key={field[0]}
-          {...control(field)}
+          {...getControlProps(field)}
           type={field[1].type}
           autoComplete={field[1].autoComplete}
           required={field[1].isRequired}
@@ -84,7 +86,7 @@ export function ContactFields(props: Props) {
       {longFields.map((field) => (
         <details
           key={field[0]}
-          open={Boolean(posted?.get(field[1].field) || getError(field[1].field))}
+          open={Boolean(postedFields?.get(field[1].field) || getError(field[1].field))}
         >
           <summary>
             <span>
@@ -93,14 +95,14 @@ export function ContactFields(props: Props) {
             </span>
           </summary>
           <TextArea
-            {...control(field)}
+            {...getControlProps(field)}
             label={<span className="visually-hidden">{field[1].label}</span>}
             rows={3}
           />
         </details>
       ))}
-      {isRetry(state) && notice}
-      <SendButton ref={send} {...props} />
+      {canRetry(state) && notice}
+      <SendButton ref={sendButton} {...props} />
     </div>
   );
 }
@@ -127,12 +129,12 @@ function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   );
 }
 
-function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButtonElement> }) {
+function SendButton({ ref, state, canSend, summary }: Props & { ref: Ref<HTMLButtonElement> }) {
   const { payment } = useInstitute();
   const { deposit, view, problem } = state;
   const isBusy = useNavigation().formMethod === 'POST';
   const isRequest = view !== 'heures';
-  const label = isRequest ? 'Envoyer ma demande' : bookText(deposit);
+  const label = isRequest ? 'Envoyer ma demande' : formatBookLabel(deposit);
   return (
     <>
       {!isRequest && deposit.amount > 0 && <DepositTerms {...deposit} />}
@@ -144,8 +146,8 @@ function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButto
           aria-disabled={isBusy}
           {...(isRequest && { name: fields.view, value: 'demande' })}
         >
-          {isRetry(state) ? 'Réessayer' : label}
-          {brief && <small>{brief}</small>}
+          {canRetry(state) ? 'Réessayer' : label}
+          {summary && <small>{summary}</small>}
         </button>
       ) : (
         <button
@@ -168,17 +170,17 @@ function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButto
   );
 }
 
-const bookText = ({ amount, isSure }: ShownDeposit) =>
-  amount > 0 && isSure
+const formatBookLabel = ({ amount, isCertain }: ShownDeposit) =>
+  amount > 0 && isCertain
     ? `Réserver avec un acompte de ${formatXof(amount)}`
     : 'Confirmer le rendez-vous';
 
 /** Announces a deposit for some numbers only as possible: the form must never reveal a client's history. */
-function DepositTerms({ amount, isSure }: ShownDeposit) {
+function DepositTerms({ amount, isCertain }: ShownDeposit) {
   const { deposits } = useInstitute();
   const { hold, terms } = deposits;
   const hours = `${hold}\u00a0${hold > 1 ? 'heures' : 'heure'} d’ouverture`;
-  if (isSure)
+  if (isCertain)
     return (
       <div className="notice stack-tight">
         <p className="notice-title">{`Acompte\u00a0: ${formatXof(amount)}`}</p>

@@ -18,7 +18,7 @@ import { fieldId } from '../forms/field-id.ts';
 import { usePage } from '../page/page-context.ts';
 import { type Anchor, headingId, updateButtonProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
-import { FirstHour } from './hours.tsx';
+import { FirstHourButton } from './hours.tsx';
 import type { FreeHours } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
 
@@ -27,16 +27,16 @@ interface Props {
   isDone: boolean;
 }
 
-/** Shows the next free days and a month of submit buttons. Closed days can be pressed: their label and the error say why not. */
+/** Shows the next free days and a month of submit buttons. A closed day can be pressed, and then explains itself. */
 export function DayCalendar({ state, isDone }: Props) {
   const { choices, openDays, times, getError, dayProblem } = state;
   const error = getError(fields.day) ?? dayProblem;
   const page = usePage();
   const { today } = page;
-  const { day: chosen, month } = choices;
+  const { day: chosenDay, month } = choices;
   const hasTimes = times !== undefined && !times.failure;
-  const next = isComplete(choices) && state.view !== 'demande' && !times?.failure;
-  const anchor = next ? 'hours' : 'calendar';
+  const isHourNext = isComplete(choices) && state.view !== 'demande' && !times?.failure;
+  const anchor = isHourNext ? 'hours' : 'calendar';
   const isHoliday = (day: Day) =>
     undecidedHolidayOn(day, openDays.institute, openDays.closedDays) !== undefined;
   const isUnavailable = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
@@ -49,12 +49,12 @@ export function DayCalendar({ state, isDone }: Props) {
       >
         Choisissez un jour
       </h2>
-      {times && <FirstHour choices={choices} times={times} />}
+      {times && <FirstHourButton choices={choices} times={times} />}
       {(isComplete(choices) || state.view === 'demande') && (
         <NextDays
-          days={hasTimes ? freeDays(times, today) : nextOpenDays(today, openDays)}
+          days={hasTimes ? listFreeDays(times, today) : nextOpenDays(today, openDays)}
           times={hasTimes ? times : undefined}
-          chosen={chosen}
+          chosenDay={chosenDay}
           anchor={anchor}
         />
       )}
@@ -66,45 +66,45 @@ export function DayCalendar({ state, isDone }: Props) {
         {(day) => (
           <DayButton
             day={day}
-            isChosen={day === chosen}
+            isChosen={day === chosenDay}
             today={today}
             isHoliday={isHoliday(day)}
             isUnavailable={isUnavailable(day)}
             hours={hasTimes ? (times?.counts[day] ?? 0) : undefined}
-            hasMore={times?.more.includes(day) ?? false}
+            hasMore={times?.daysWithMore.includes(day) ?? false}
             anchor={isUnavailable(day) ? 'calendar' : anchor}
           />
         )}
       </MonthTable>
       <p className="visually-hidden" role="status">
-        {chosen && !error && `Date choisie\u00a0: ${dayTitle(chosen)}.`}
+        {chosenDay && !error && `Date choisie\u00a0: ${dayTitle(chosenDay)}.`}
       </p>
     </div>
   );
 }
 
-const mostNextDays = 6;
+const maxNextDays = 6;
 
-const freeDays = ({ counts }: FreeHours, today: Day) =>
+const listFreeDays = ({ counts }: FreeHours, today: Day) =>
   Object.keys(counts)
     .filter((day) => day >= today && counts[day] !== 0)
     .sort()
-    .slice(0, mostNextDays);
+    .slice(0, maxNextDays);
 
 interface NextDaysProps {
   days: readonly Day[];
   times: FreeHours | undefined;
-  chosen: Day | undefined;
+  chosenDay: Day | undefined;
   anchor: Anchor;
 }
 
-function NextDays({ days, times, chosen, anchor }: NextDaysProps) {
+function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
   return (
     <p className="quick-picks">
       {days.map((day, index) => {
-        const [weekday = '', ...date] = shortDayTitle(day).split(' ');
-        const free = times?.counts[day] ?? 0;
-        const count = times && hoursText(free, times.more.includes(day));
+        const [weekday = '', ...dayAndMonth] = shortDayTitle(day).split(' ');
+        const hourCount = times?.counts[day] ?? 0;
+        const count = times && formatHourCount(hourCount, times.daysWithMore.includes(day));
         return (
           <button
             key={day}
@@ -112,12 +112,14 @@ function NextDays({ days, times, chosen, anchor }: NextDaysProps) {
             className="toggle"
             name={fields.quickDay}
             value={day}
-            aria-pressed={day === chosen}
+            aria-pressed={day === chosenDay}
           >
             <small aria-hidden="true">{weekday.slice(0, 3)}.</small>
-            <b aria-hidden="true">{date[0]}</b>
+            <b aria-hidden="true">{dayAndMonth[0]}</b>
             <small aria-hidden="true">
-              {times ? `${free}${index === 0 ? freeWord(free) : ''}` : date[1]}
+              {times
+                ? `${hourCount}${index === 0 ? formatFreeWord(hourCount) : ''}`
+                : dayAndMonth[1]}
             </small>
             <span className="visually-hidden">
               {[dayTitle(day), count].filter(Boolean).join(', ')}
@@ -129,7 +131,7 @@ function NextDays({ days, times, chosen, anchor }: NextDaysProps) {
   );
 }
 
-const freeWord = (count: number) => `\u00a0${count > 1 ? 'libres' : 'libre'}`;
+const formatFreeWord = (count: number) => `\u00a0${count > 1 ? 'libres' : 'libre'}`;
 
 function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = monthBounds(today);
@@ -138,7 +140,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
       <h3 id="mois-affiche" aria-live="polite">
         {monthTitle(month).replace(` ${today.slice(0, 4)}`, '')}
       </h3>
-      <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
+      <MonthButton label="Mois précédent" month={month > first ? addMonths(month, -1) : undefined}>
         <Icon name="previous" />
       </MonthButton>
       <button
@@ -147,29 +149,29 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
         value={toMonth(today)}
         {...useBilingualLabel('Today')}
       />
-      <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
+      <MonthButton label="Mois suivant" month={month < last ? addMonths(month, 1) : undefined}>
         <Icon name="next" />
       </MonthButton>
     </div>
   );
 }
 
-/** Links to a month. At the calendar's bounds it is aria-disabled, not disabled, so it keeps the focus. */
+/** Changes the month. At the calendar's bounds it is aria-disabled, not disabled, so it keeps the focus. */
 function MonthButton({
   label,
-  to,
+  month,
   children,
 }: {
   label: string;
-  to: string | undefined;
+  month: string | undefined;
   children: ReactNode;
 }) {
   return (
     <button
       {...updateButtonProps('calendar')}
-      {...(to && { name: fields.month, value: to })}
+      {...(month && { name: fields.month, value: month })}
       aria-label={label}
-      aria-disabled={to === undefined}
+      aria-disabled={month === undefined}
     >
       {children}
     </button>
@@ -195,7 +197,7 @@ function DayButton(props: DayButtonProps) {
     dayTitle(day),
     isToday && 'aujourd’hui',
     isUnavailable && (isPast ? 'passé' : 'fermé'),
-    !isUnavailable && !isHoliday && hours !== undefined && hoursText(hours, hasMore),
+    !isUnavailable && !isHoliday && hours !== undefined && formatHourCount(hours, hasMore),
     !isUnavailable && isHoliday && 'jour férié, sur demande',
   ]
     .filter(Boolean)
@@ -216,8 +218,8 @@ function DayButton(props: DayButtonProps) {
   );
 }
 
-function hoursText(count: number, hasMore: boolean): string {
+function formatHourCount(count: number, hasMore: boolean): string {
   if (count === 0) return hasMore ? 'heures à vérifier' : 'aucune heure libre';
-  const least = hasMore ? 'au moins ' : '';
-  return `${least}${count}\u00a0${count > 1 ? 'heures libres' : 'heure libre'}`;
+  const prefix = hasMore ? 'au moins ' : '';
+  return `${prefix}${count}\u00a0${count > 1 ? 'heures libres' : 'heure libre'}`;
 }

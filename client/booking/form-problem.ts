@@ -11,8 +11,8 @@ import {
   wrongPeople,
 } from '#shared/booking/treatment-choice.ts';
 import { fieldError, type Problem } from '../forms/form-input.ts';
-import { type Choices, unrecognizedMessage } from './choices/choices.ts';
-import { findCategory, isChosenPerPerson, personLists } from './choices/treatment-lists.ts';
+import { type Choices, findUnrecognizedMessage } from './choices/choices.ts';
+import { findCategory, getPersonLists, isChosenPerPerson } from './choices/treatment-lists.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
   day: fields.day,
@@ -42,7 +42,7 @@ const screenOrder = [
   ...longFields.map(([, { field }]) => field),
 ] as readonly string[];
 
-export const isOfTreatments = (problem: Problem | undefined): boolean =>
+export const isTreatmentProblem = (problem: Problem | undefined): boolean =>
   treatmentFields.some((name) => fieldError(problem, name) !== undefined);
 
 export function toFormField(problem: Problem): Problem {
@@ -58,40 +58,40 @@ export function toChoiceInput(choices: Choices) {
     people,
     category: section?.slug,
     careType: careType?.slug,
-    treatments: personLists(choices)[0]?.map(({ id }) => id) ?? [],
+    treatments: getPersonLists(choices)[0]?.map(({ id }) => id) ?? [],
   };
 }
 
 export function mergeProblems(choices: Choices, problem: Problem | undefined): Problem | undefined {
-  const found = getMessages(choices, problem);
-  const person = personProblem(choices);
-  if (person) found.set(fields.person, person);
+  const messages = getMessages(choices, problem);
+  const person = findPersonProblem(choices);
+  if (person) messages.set(fields.person, person);
   // No treatment can be chosen before the category and the type.
-  const isEmpty = personLists(choices)[0]?.length === 0;
+  const isEmpty = getPersonLists(choices)[0]?.length === 0;
   if (isEmpty && listFirstTreatments(choices.section, choices.careType).length === 0) {
-    const goneMessage = unrecognizedMessage(choices, fields.treatment);
-    if (goneMessage) found.set(choices.section ? fields.careType : fields.section, goneMessage);
-    found.delete(fields.treatment);
+    const goneMessage = findUnrecognizedMessage(choices, fields.treatment);
+    if (goneMessage) messages.set(choices.section ? fields.careType : fields.section, goneMessage);
+    messages.delete(fields.treatment);
   }
-  const [first, ...others] = [...found]
+  const [first, ...others] = [...messages]
     .map(([field, message]) => ({ field, message }))
     .sort((a, b) => screenOrder.indexOf(a.field) - screenOrder.indexOf(b.field));
   return first && { error: 'invalid', ...first, further: others };
 }
 
 function getMessages(choices: Choices, problem: Problem | undefined) {
-  const found = new Map<string, string>();
+  const messages = new Map<string, string>();
   for (const { field = '', message } of problem ? [problem, ...(problem.further ?? [])] : []) {
-    found.set(fieldNames[field] ?? field, message);
+    messages.set(fieldNames[field] ?? field, message);
   }
-  for (const { field, message } of choices.unrecognized) found.set(field, message);
-  return found;
+  for (const { field, message } of choices.unrecognized) messages.set(field, message);
+  return messages;
 }
 
 /** Checks the later persons' treatments, because the schema checks only the first person's. */
-function personProblem(choices: Choices): string | undefined {
+function findPersonProblem(choices: Choices): string | undefined {
   if (!isChosenPerPerson(choices)) return undefined;
-  const lists = personLists(choices);
+  const lists = getPersonLists(choices);
   const index = lists.findIndex(
     (list, at) => at > 0 && (list.length === 0 || list.length > choiceLimits.treatments),
   );
@@ -100,10 +100,10 @@ function personProblem(choices: Choices): string | undefined {
   return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : `choisissez ${choiceLimits.treatments} soins au plus.`}`;
 }
 
-export function treatmentProblem(choices: Choices): Problem | undefined {
+export function findTreatmentProblem(choices: Choices): Problem | undefined {
   const { people = 0, unrecognized } = choices;
   const { section, careType } = findCategory(choices);
-  const count = personLists(choices)[0]?.length ?? 0;
+  const count = getPersonLists(choices)[0]?.length ?? 0;
   const isTypeMissing = !careType && listCareTypes(section).length > 0;
   const [first, ...further] = [
     {
@@ -117,7 +117,7 @@ export function treatmentProblem(choices: Choices): Problem | undefined {
       message: count === 0 ? noTreatment : (findTreatmentCountProblem(count) ?? ''),
     },
   ].filter(({ message }) => message !== '');
-  const ofTreatments = unrecognized.filter(({ field }) => field !== fields.day);
+  const unrecognizedTreatments = unrecognized.filter(({ field }) => field !== fields.day);
   const problem: Problem | undefined = first && { error: 'invalid', ...first, further };
-  return mergeProblems({ ...choices, unrecognized: ofTreatments }, problem);
+  return mergeProblems({ ...choices, unrecognized: unrecognizedTreatments }, problem);
 }

@@ -8,7 +8,7 @@ import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';
 import { headingId, updateButtonProps } from './choices/steps.tsx';
-import { chosenHour, type FreeHours, findFirstHour } from './load-times.ts';
+import { type FreeHours, findChosenHour, findFirstHour } from './load-times.ts';
 import { Toggle } from './party-choice.tsx';
 import { WaitingLink } from './phone-or-whatsapp.tsx';
 import type { BookingState } from './use-booking-state.ts';
@@ -26,55 +26,59 @@ interface HoursProps {
 export function HourChoice({ state, times }: HoursProps) {
   const { choices, holiday, dayProblem, problem } = state;
   const { day } = choices;
-  const shown = times.day;
-  if (!day || shown?.day !== day) return null;
-  const isEmpty = shown.times.length === 0;
-  const request = holiday && holidayRequest(holiday);
+  const dayTimes = times.day;
+  if (!day || dayTimes?.day !== day) return null;
+  const isEmpty = dayTimes.times.length === 0;
+  const holidaySentence = holiday && formatHolidayRequest(holiday);
   return (
     <section className="card stack-close hour-choice" aria-labelledby={headingId('heure')}>
       <h2 id={headingId('heure')} tabIndex={-1}>
         {`Heures du ${shortDayTitle(day)}`}
       </h2>
-      {request && <DayRequest sentence={request} />}
+      {holidaySentence && <DayRequest sentence={holidaySentence} />}
       <StaffChoice choices={choices} staff={times.staff} />
-      {!request && <HourGone choices={choices} times={times} isRefused={problem !== undefined} />}
-      {isEmpty && !request && (
+      {!holidaySentence && (
+        <HourGoneNotice choices={choices} times={times} isRefused={problem !== undefined} />
+      )}
+      {isEmpty && !holidaySentence && (
         <>
-          {!shown.more && <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>}
-          <FirstHour choices={choices} times={times} />
+          {!dayTimes.more && (
+            <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>
+          )}
+          <FirstHourButton choices={choices} times={times} />
           {!dayProblem && <WaitingLink choices={choices} />}
         </>
       )}
       <HourGroups
-        hours={shown.times}
+        hours={dayTimes.times}
         label={`Heures du ${shortDayTitle(day)}`}
         folded={{ chosen: choices.time }}
       >
         {(hour) => <Hour hour={hour} isChosen={hour.time === choices.time} />}
       </HourGroups>
-      {shown.more && !request && (
-        <DayRequest isSecond={!isEmpty} sentence={isEmpty ? noneFound : notAllFound} />
+      {dayTimes.more && !holidaySentence && (
+        <DayRequest isOutline={!isEmpty} sentence={isEmpty ? noHourFound : notAllHoursFound} />
       )}
     </section>
   );
 }
 
-const holidayRequest = (holiday: string) =>
+const formatHolidayRequest = (holiday: string) =>
   `Jour férié (${holiday})\u00a0: nous ne savons pas encore si nous ouvrons.`;
 
-const noneFound =
+const noHourFound =
   'À plusieurs, il y a peut-être encore une heure ce jour-là\u00a0: demandez-la, ou choisissez moins de soins.';
-const notAllFound =
+const notAllHoursFound =
   'À plusieurs, il y a peut-être d’autres heures, ou une fin plus tôt\u00a0: demandez-le.';
 
-function DayRequest({ sentence, isSecond = false }: { sentence: string; isSecond?: boolean }) {
+function DayRequest({ sentence, isOutline = false }: { sentence: string; isOutline?: boolean }) {
   return (
     <>
       <p role="status">{sentence}</p>
       <p>
         <button
           {...updateButtonProps('contact')}
-          className={isSecond ? 'button button-outline' : 'button'}
+          className={isOutline ? 'button button-outline' : 'button'}
           name={fields.view}
           value="demande"
         >
@@ -103,9 +107,9 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
 }
 
 /** Keeps a chosen hour that is taken, or too short for other treatments. It is never replaced. */
-function HourGone({ choices, times, isRefused }: Props & { isRefused: boolean }) {
+function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: boolean }) {
   const { day, time } = choices;
-  if (!day || !time || chosenHour(choices, times)) return null;
+  if (!day || !time || findChosenHour(choices, times)) return null;
   return (
     <p className="field-error" role="status">
       {`${appointmentTitle(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
@@ -135,14 +139,14 @@ function StaffChoice({ choices, staff }: { choices: Choices; staff: DayTimes['st
   );
 }
 
-export function FirstHour({ choices, times }: Props) {
-  const first = findFirstHour(times);
-  if (times.failure || chosenHour(choices, times)) return null;
+export function FirstHourButton({ choices, times }: Props) {
+  const firstHour = findFirstHour(times);
+  if (times.failure || findChosenHour(choices, times)) return null;
   // If the search did not reach all hours, the first one is unknown.
-  if (!first && times.day?.more) return null;
-  if (!first) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
+  if (!firstHour && times.day?.more) return null;
+  if (!firstHour) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
   // An hour of the chosen day is in its own list.
-  const { day, time } = first;
+  const { day, time } = firstHour;
   if (choices.day === day) return null;
   const label = choices.day ? 'Prochaine heure libre' : 'Première heure libre';
   return (
@@ -153,7 +157,7 @@ export function FirstHour({ choices, times }: Props) {
       value={`${day}T${time}`}
     >
       <small>{label}</small>
-      {formatHourTitle(first)}
+      {formatHourTitle(firstHour)}
     </button>
   );
 }

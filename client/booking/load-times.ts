@@ -7,7 +7,7 @@ import type { CallFailure, CallResponse } from '#shared/page/render-page.ts';
 import { isPersonName } from '#shared/texts.ts';
 import type { Api } from '../api/api.ts';
 import type { Choices } from './choices/choices.ts';
-import { isComplete, listsText } from './choices/treatment-lists.ts';
+import { formatTreatmentLists, isComplete } from './choices/treatment-lists.ts';
 
 export type NoHoursReason =
   | 'not-bookable'
@@ -27,16 +27,16 @@ export interface FreeHours {
   readonly sentence?: string;
   readonly counts: Readonly<Record<Day, number>>;
   /** The days that may have more slots than `counts` says. */
-  readonly more: readonly Day[];
+  readonly daysWithMore: readonly Day[];
   readonly day?: DayTimes;
   /** The staff members to choose from on that day; none if only one can do it. */
   readonly staff: DayTimes['staff'];
 }
 
-export function timesKey(choices: Choices): string | undefined {
+export function buildTimesKey(choices: Choices): string | undefined {
   const { view, people, staff = '', month, day = '' } = choices;
   if (view !== 'heures' || !isComplete(choices)) return undefined;
-  return [listsText(choices), people, staff, month, day].join('|');
+  return [formatTreatmentLists(choices), people, staff, month, day].join('|');
 }
 
 export async function loadTimes(
@@ -44,46 +44,50 @@ export async function loadTimes(
   choices: Choices,
   today: Day,
 ): Promise<FreeHours | undefined> {
-  const key = timesKey(choices);
+  const key = buildTimesKey(choices);
   if (key === undefined) return undefined;
   const { staff, month } = choices;
   const day = choices.day && !dateProblem(choices.day, today) ? choices.day : today;
-  const ask = (query: Record<string, string>) =>
+  const searchTimes = (query: Record<string, string>) =>
     api.call({
       name: 'bookingTimes',
-      query: { treatments: listsText(choices), people: String(choices.people), ...query },
+      query: {
+        treatments: formatTreatmentLists(choices),
+        people: String(choices.people),
+        ...query,
+      },
     });
-  const wished = staff ? { staff } : undefined;
+  const staffQuery = staff ? { staff } : undefined;
   const [dayAnswer, anyStaffAnswer = dayAnswer, ...monthAnswers] = await Promise.all([
-    ask({ day, ...wished }),
-    wished && ask({ day }),
-    ...monthsFrom(month, today).map((month) => ask({ month, ...wished })),
+    searchTimes({ day, ...staffQuery }),
+    staffQuery && searchTimes({ day }),
+    ...listMonths(month, today).map((month) => searchTimes({ month, ...staffQuery })),
   ]);
   const failed = [dayAnswer, ...monthAnswers].find((answer) => answer && !answer.ok);
   if (failed && !failed.ok) {
     const isStaffUnavailable = failed.status === 400 && anyStaffAnswer?.ok;
     return { key, ...(isStaffUnavailable ? noSuchPerson : getNoHoursReason(failed)), ...noCounts };
   }
-  const people = peopleByName(dayIn(anyStaffAnswer)?.staff ?? [], staff);
-  if (!people) return { key, ...noSuchPerson, ...noCounts };
-  const times = dayIn(dayAnswer);
-  const days = monthAnswers.flatMap((answer) => monthIn(answer).days);
+  const namedStaff = listNamedStaff(getDayTimes(anyStaffAnswer)?.staff ?? [], staff);
+  if (!namedStaff) return { key, ...noSuchPerson, ...noCounts };
+  const times = getDayTimes(dayAnswer);
+  const days = monthAnswers.flatMap((answer) => getMonthTimes(answer).days);
   return {
     key,
     counts: Object.fromEntries(days.map(({ day, count }) => [day, count])),
-    more: days.filter(({ more }) => more).map(({ day }) => day),
+    daysWithMore: days.filter(({ more }) => more).map(({ day }) => day),
     ...(times && { day: times }),
-    staff: people,
+    staff: namedStaff,
   };
 }
 
 /** Returns the month, and the next one where few days of this one are left. */
-const monthsFrom = (month: Month, today: Day): Month[] =>
+const listMonths = (month: Month, today: Day): Month[] =>
   month === toMonth(today) && today.slice(8) > '20' ? [month, addMonths(month, 1)] : [month];
 
 type Answer = CallResponse<'bookingTimes'> | undefined;
 
-const monthIn = (answer: Answer): MonthTimes =>
+const getMonthTimes = (answer: Answer): MonthTimes =>
   answer?.ok && 'days' in answer.data ? answer.data : { days: [] };
 
 export function explainNoTimes(online: CalendarFacts['online']): FreeHours | undefined {
@@ -93,27 +97,21 @@ export function explainNoTimes(online: CalendarFacts['online']): FreeHours | und
   return { key: '', failure, ...(sentence && { sentence }), ...noCounts };
 }
 
-const finalReasons: readonly (NoHoursReason | undefined)[] = [
-  ...(['closed', 'not-offered', 'not-bookable', 'course'] as const),
-];
-
 export const mayHaveTimes = (times: FreeHours | undefined) =>
-  !finalReasons.includes(times?.failure);
+  !['closed', 'not-offered', 'not-bookable', 'course'].includes(times?.failure ?? '');
 
-const dayIn = (answer: Answer): DayTimes | undefined =>
+const getDayTimes = (answer: Answer): DayTimes | undefined =>
   answer?.ok && 'times' in answer.data ? answer.data : undefined;
 
-/**
- * Returns the staff members with a person's name. Returns undefined if the chosen staff member is free but has none.
- */
-function peopleByName(able: DayTimes['staff'], wished: string | undefined) {
-  const named = able.filter(({ name }) => isPersonName(name));
-  const isChosen = ({ id }: { id: string }) => id === wished;
-  if (able.some(isChosen) && !named.some(isChosen)) return undefined;
-  return able.length > 1 || wished ? named : [];
+/** Returns the staff members with a person's name; undefined if the chosen one is free but has none. */
+function listNamedStaff(able: DayTimes['staff'], chosenId: string | undefined) {
+  const namedStaff = able.filter(({ name }) => isPersonName(name));
+  const isChosen = ({ id }: { id: string }) => id === chosenId;
+  if (able.some(isChosen) && !namedStaff.some(isChosen)) return undefined;
+  return able.length > 1 || chosenId ? namedStaff : [];
 }
 
-const noCounts = { counts: {}, more: [], staff: [] };
+const noCounts = { counts: {}, daysWithMore: [], staff: [] };
 const noSuchPerson = { failure: 'no-such-person' } as const;
 
 function getNoHoursReason({ status, error }: CallFailure): Pick<FreeHours, 'failure' | 'sentence'> {
@@ -126,19 +124,19 @@ function getNoHoursReason({ status, error }: CallFailure): Pick<FreeHours, 'fail
 
 export function findFirstHour({ day }: FreeHours): FreeHour | undefined {
   if (!day) return undefined;
-  const [first] = day.times;
-  if (!first) return day.next ?? undefined;
-  const { time, begins } = first;
+  const [firstHour] = day.times;
+  if (!firstHour) return day.next ?? undefined;
+  const { time, begins } = firstHour;
   return { day: day.day, time, ...(begins && { begins }) };
 }
 
 export const canSendHour = (choices: Choices, times: FreeHours | undefined) =>
   !times || times.failure === 'failed' || times.failure === 'too-many'
     ? choices.time !== undefined
-    : chosenHour(choices, times) !== undefined;
+    : findChosenHour(choices, times) !== undefined;
 
 export const hasHours = (times: FreeHours | undefined, day: Day | undefined) =>
   times?.day?.day === day && (times?.day?.times.length ?? 0) > 0;
 
-export const chosenHour = ({ day, time }: Choices, times: FreeHours | undefined) =>
+export const findChosenHour = ({ day, time }: Choices, times: FreeHours | undefined) =>
   times?.day?.day === day ? times?.day?.times.find((hour) => hour.time === time) : undefined;

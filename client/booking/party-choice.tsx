@@ -3,7 +3,7 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { fieldId } from '../forms/field-id.ts';
 import type { Choices } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
-import { isChosenPerPerson, personLists, shownPerson } from './choices/treatment-lists.ts';
+import { getPersonLists, getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
 
 interface Props {
   choices: Choices;
@@ -16,7 +16,7 @@ export function PartyChoice({ choices, error }: Props) {
   const { people = 0 } = choices;
   if (people < 2) return null;
   const isPerPerson = isChosenPerPerson(choices);
-  const shown = shownPerson(choices);
+  const shownNumber = getShownPerson(choices);
   return (
     <fieldset
       className="column party-choice"
@@ -40,12 +40,12 @@ export function PartyChoice({ choices, error }: Props) {
       </p>
       {isPerPerson && (
         <p className="row">
-          {addNumbers(personLists(choices)).map(([person, list]) => (
+          {addNumbers(getPersonLists(choices)).map(([person, list]) => (
             <Toggle
               key={person}
               name={fields.person}
               value={String(person)}
-              isOn={person === shown}
+              isOn={person === shownNumber}
             >
               {`Personne ${person}`}
               {list.length === 0 && <span className="small"> (à choisir)</span>}

@@ -11,7 +11,11 @@ import { isComplete } from './choices/treatment-lists.ts';
 import { mayHaveTimes } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
 
-export function WaysOut({ state: { choices, times, view, text } }: { state: BookingState }) {
+export function OtherWays({
+  state: { choices, times, view, whatsappText },
+}: {
+  state: BookingState;
+}) {
   const { whatsapp } = useInstitute();
   const isRequest = view === 'demande';
   const hasRequest = !isRequest && times?.failure !== 'closed';
@@ -44,7 +48,7 @@ export function WaysOut({ state: { choices, times, view, text } }: { state: Book
         {hasRequest && view === 'heures' && isComplete(choices) && (
           <WaitingLink choices={choices} />
         )}
-        <WhatsAppLink text={text} to={whatsapp}>
+        <WhatsAppLink text={whatsappText} to={whatsapp}>
           <Icon name="chat" />
           Par WhatsApp
         </WhatsAppLink>
@@ -65,7 +69,7 @@ export function PhoneOrWhatsApp({ text }: { text: string }) {
   );
 }
 
-/** Avoids the table of options, which visitors' scripts need not load. */
+/** Reads the option directly, so that visitors' scripts need not load the table of options. */
 export const WaitingLink = ({ choices }: { choices: Choices }) =>
   useInstitute().options?.waiting !== false && (
     <Link className="line-link" to={`${paths.waiting}?${toSearch(choices)}`}>

@@ -34,16 +34,16 @@ import { type Api, apiContext, changesContext, clockContext } from '../api/api.t
 import { fieldError, getValues, type Problem } from '../forms/form-input.ts';
 import { validate } from '../forms/validate.ts';
 import { isOfAnotherDay } from '../page/opening-day.ts';
-import { type Choices, choicesPath, findCourse, toSearch } from './choices/choices.ts';
-import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
-import { ofAccount, personalFields } from './choices/form-values.ts';
+import { buildChoicesPath, type Choices, findCourse, toSearch } from './choices/choices.ts';
+import { type LoadedCourse, loadCourse } from './choices/course-sessions.ts';
+import { getAccountField, personalFields } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { anchors } from './choices/steps.tsx';
-import { findCategory, isLacking, personIds } from './choices/treatment-lists.ts';
+import { findCategory, getPersonIds, isLacking } from './choices/treatment-lists.ts';
 import { mergeProblems, toChoiceInput, toFormField } from './form-problem.ts';
 import { type FreeHours, loadTimes } from './load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
-import { getSubject } from './shown-offer.ts';
+import { formatOfferSubject } from './shown-offer.ts';
 import { formatChoices } from './whatsapp-message.ts';
 
 export interface BookOutcome {
@@ -51,60 +51,62 @@ export interface BookOutcome {
   readonly others?: readonly FreeHour[];
   readonly form: string;
   readonly times?: FreeHours | undefined;
-  readonly course?: CourseRow | undefined;
+  readonly course?: LoadedCourse | undefined;
 }
 
 /** Books an hour, or sends a request, which books nothing until the institute confirms. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = getValues(await request.formData());
+  const values = getValues(await request.formData());
   const clock = context.get(clockContext);
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const catalogue = buildCatalogue(context.get(changesContext));
-  const choices = readChoices(posted, clock.today, catalogue);
-  if (searchParams.has(updateOnlyField)) return showForm(api, { choices, posted, clock });
-  const sent = await sendOrder(api, { choices, posted, clock });
-  if ('redirect' in sent) {
+  const choices = readChoices(values, clock.today, catalogue);
+  if (searchParams.has(updateOnlyField)) return showForm(api, { choices, values, clock });
+  const result = await sendOrder(api, { choices, values, clock });
+  if ('redirect' in result) {
     clearRequestDraft();
-    return sent.redirect;
+    return result.redirect;
   }
-  // The chosen day is over: the server shows today's days.
-  const isOver = isOfAnotherDay() && fieldError(sent.problem, fields.day) !== undefined;
-  if (isOver) return redirectDocument(choicesPath(sent.choices), 303);
+  // The page is older than today: the server shows today's days.
+  const isDayOver = isOfAnotherDay() && fieldError(result.problem, fields.day) !== undefined;
+  if (isDayOver) return redirectDocument(buildChoicesPath(result.choices), 303);
   // With scripts, the loader has the hours. They stay as they are unless the backend refused one.
-  const hasTimes = searchParams.has(fields.view) && sent.status !== 409;
-  const times = hasTimes ? undefined : await loadTimes(api, sent.choices, clock.today);
-  const course = await loadCourse(api, sent.choices, clock.today);
-  return refuse(sent, { form: getForm(sent.choices, posted), times, course });
+  const hasTimes = searchParams.has(fields.view) && result.status !== 409;
+  const times = hasTimes ? undefined : await loadTimes(api, result.choices, clock.today);
+  const course = await loadCourse(api, result.choices, clock.today);
+  return refuse(result, { form: getForm(result.choices, values), times, course });
 }
 
 function refuse(
-  { status, problem, others }: Refused,
-  shown: Pick<BookOutcome, 'form' | 'times' | 'course'>,
+  { status, problem, others }: RefusedOrder,
+  formState: Pick<BookOutcome, 'form' | 'times' | 'course'>,
 ) {
-  const refused = { ...(problem && { problem }), ...(others && { others }) };
-  return data<BookOutcome>({ ...shown, ...refused }, { status });
+  const outcome = { ...formState, ...(problem && { problem }), ...(others && { others }) };
+  return data<BookOutcome>(outcome, { status });
 }
 
 /** Redirects to the address of the choices. Shows the form if personal data was typed, which no address may hold. */
-async function showForm(api: Api, { choices, posted, clock }: SentForm) {
-  const own = await ownDetails(api);
-  const hasPersonalData = personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
+async function showForm(api: Api, { choices, values, clock }: PostedForm) {
+  const accountDetails = await loadAccountDetails(api);
+  const hasPersonalData = personalFields.some(
+    (name) => (values.get(name) ?? '') !== accountDetails[name],
+  );
   if (!hasPersonalData) {
-    // Without a hash of its own, a redirect keeps the button's, far below the notice.
+    // A redirect without a hash keeps the hash of the button, which is far below the notice.
     const hash = isLacking(choices) ? `#${anchors.problem}` : '';
-    return redirect(choicesPath(choices) + hash, 303);
+    return redirect(buildChoicesPath(choices) + hash, 303);
   }
   const times = await loadTimes(api, choices, clock.today);
   const course = await loadCourse(api, choices, clock.today);
-  return data<BookOutcome>({ form: getForm(choices, posted), times, course });
+  return data<BookOutcome>({ form: getForm(choices, values), times, course });
 }
 
-async function ownDetails(api: Api): Promise<Readonly<Record<string, string>>> {
+async function loadAccountDetails(api: Api): Promise<Readonly<Record<string, string>>> {
   const answer = api.hasSession() ? await api.user() : undefined;
-  const known = answer?.ok ? answer.data : undefined;
+  const user = answer?.ok ? answer.data : undefined;
   return Object.fromEntries(
-    allFields.map(([name, { field }]) => [field, ofAccount(known, name) ?? '']),
+    allFields.map(([name, { field }]) => [field, getAccountField(user, name) ?? '']),
   );
 }
 
@@ -115,7 +117,7 @@ function getForm(choices: Choices, posted: URLSearchParams): string {
   return form.toString();
 }
 
-async function sendOrder(api: Api, order: SentForm): Promise<Sent | Refused> {
+async function sendOrder(api: Api, order: PostedForm): Promise<SentOrder | RefusedOrder> {
   const { choices } = order;
   const result =
     choices.view === 'demande' ? await sendRequest(api, order) : await sendAppointment(api, order);
@@ -127,19 +129,19 @@ function getRefusal(
   { error, status }: CallFailure,
   choices: Choices,
   institute: Institute,
-): Refused {
+): RefusedOrder {
   const { others } = error;
   const isOnRequest = error.error === 'not-bookable' || status === 404 || status === 501;
   if (isOnRequest && choices.view !== 'demande') {
     // Keeps the hour: the choices stay on the screen, and in the WhatsApp message.
-    const message = onRequest[error.reason ?? 'treatments'] + nothingSent;
+    const message = onRequestSentences[error.reason ?? 'treatments'] + nothingSent;
     const problem: Problem = { error: 'not-bookable', message };
     return { status: 409, problem, choices: { ...choices, view: 'demande' } };
   }
-  const words = isTakenSession(error, choices)
-    ? { message: takenSession }
-    : wordsFor(error, institute);
-  const problem = toFormField({ ...error, ...words });
+  const explanation = isTakenSession(error, choices)
+    ? { message: sessionTaken }
+    : explainRefusal(error, institute);
+  const problem = toFormField({ ...error, ...explanation });
   // For a course the page shows new dates instead.
   const isCourse = findCourse(choices) !== undefined;
   return { status: status || 503, problem, choices, ...(others && !isCourse && { others }) };
@@ -148,18 +150,21 @@ function getRefusal(
 const isTakenSession = ({ error }: ApiError, choices: Choices) =>
   error === 'slot-taken' && findCourse(choices) !== undefined;
 
-function wordsFor({ error, field, deposit }: ApiError, institute: Institute): Partial<Problem> {
-  if (error === 'deposit-due' && deposit) return { message: depositDue(deposit) };
+function explainRefusal(
+  { error, field, deposit }: ApiError,
+  institute: Institute,
+): Partial<Problem> {
+  if (error === 'deposit-due' && deposit) return { message: formatDepositDue(deposit) };
   // The treatments were valid in the page's price list, which is older than the institute's.
-  if (field === 'treatments') return { error: 'offer-changed', message: notOfferedNow };
+  if (field === 'treatments') return { error: 'offer-changed', message: treatmentNotOffered };
   if (error === 'closed-day') return { field: fields.day };
-  if (error === 'too-many') return { message: withPhone(tooMany, institute) };
-  if (error === 'slot-taken') return { message: taken };
-  if (error === 'not-found') return { message: withPhone(notOffered, institute) };
+  if (error === 'too-many') return { message: withPhone(tooManyAttempts, institute) };
+  if (error === 'slot-taken') return { message: hourTaken };
+  if (error === 'not-found') return { message: withPhone(requestsNotOffered, institute) };
   return {};
 }
 
-const onRequest: Readonly<Record<OnRequestReason | 'treatments', string>> = {
+const onRequestSentences: Readonly<Record<OnRequestReason | 'treatments', string>> = {
   treatments: 'Ces soins se réservent sur demande',
   number:
     'Pour ce nombre de rendez-vous, de personnes ou de soins, l’institut fixe l’heure avec vous',
@@ -169,23 +174,26 @@ const onRequest: Readonly<Record<OnRequestReason | 'treatments', string>> = {
   deposit: 'Cette heure est trop proche pour laisser le temps de payer l’acompte',
   course: 'Une cure se réserve seule, pour une personne',
 };
-const depositDue = (amount: number) =>
+const formatDepositDue = (amount: number) =>
   `L’acompte est de ${formatXof(amount)}\u00a0: rien n’est encore réservé. Lisez les conditions, puis confirmez.`;
 const nothingSent = '\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
-const taken = 'Cette heure n’est plus disponible\u00a0: rien n’est réservé.';
-const takenSession =
+const hourTaken = 'Cette heure n’est plus disponible\u00a0: rien n’est réservé.';
+const sessionTaken =
   'Une de ces dates n’est plus disponible\u00a0: rien n’est réservé. Voici d’autres dates\u00a0: confirmez si elles vous vont.';
-const notOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
-const notOfferedNow =
+const requestsNotOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
+const treatmentNotOffered =
   'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
-const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
+const tooManyAttempts = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
 
-async function sendRequest(api: Api, order: SentForm): Promise<Sent | Refused | CallFailure> {
-  const { choices, posted, clock } = order;
+async function sendRequest(
+  api: Api,
+  order: PostedForm,
+): Promise<SentOrder | RefusedOrder | CallFailure> {
+  const { choices, values, clock } = order;
   const input = {
     ...toChoiceInput(choices),
-    ...toPerson(posted),
-    moment: posted.getAll(fields.moment).at(-1) ?? choices.moment,
+    ...readPerson(values),
+    moment: values.getAll(fields.moment).at(-1) ?? choices.moment,
   };
   const validated = validate(
     requestInput({
@@ -197,25 +205,25 @@ async function sendRequest(api: Api, order: SentForm): Promise<Sent | Refused | 
   );
   const problem = mergeProblems(choices, validated.problem);
   if (problem || validated.problem) return { status: 400, problem, choices };
-  const { total } = shownOffer(posted, choices);
+  const { total } = readShownOffer(values, choices);
   const body = {
     ...validated.input,
-    ...personIds(choices),
+    ...getPersonIds(choices),
     ...(total !== undefined && { total }),
   };
-  const sent = await sendOrWrite(api, choices, body);
-  if (!sent.ok) return sent;
-  return confirmation(sent.data ?? {}, sent.redirectTo ?? paths.book);
+  const answer = await sendRequestOrMessage(api, choices, body);
+  if (!answer.ok) return answer;
+  return redirectToConfirmation(answer.data ?? {}, answer.redirectTo ?? paths.book);
 }
 
 /** Falls back to a contact message where the backend has no call for requests (404, 501). */
-async function sendOrWrite(
+async function sendRequestOrMessage(
   api: Api,
   choices: Choices,
   input: RequestInput,
 ): Promise<CallResponse<'bookingRequest' | 'contact'>> {
-  const sent = await api.call({ name: 'bookingRequest', body: input, successPath: paths.book });
-  if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
+  const answer = await api.call({ name: 'bookingRequest', body: input, successPath: paths.book });
+  if (answer.ok || (answer.status !== 404 && answer.status !== 501)) return answer;
   const message = [
     ...formatChoices(choices),
     `Moment souhaité\u00a0: ${input.moment}`,
@@ -223,12 +231,15 @@ async function sendOrWrite(
   ].join('\n');
   const { section } = findCategory(choices);
   const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
-  const asMessage = await api.sendMessage({ subject, message }, paths.book);
-  return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
+  const messageAnswer = await api.sendMessage({ subject, message }, paths.book);
+  return messageAnswer.ok ? { ...messageAnswer, data: {} } : messageAnswer;
 }
 
-async function sendAppointment(api: Api, order: SentForm): Promise<Sent | Refused | CallFailure> {
-  const { choices, posted, clock } = order;
+async function sendAppointment(
+  api: Api,
+  order: PostedForm,
+): Promise<SentOrder | RefusedOrder | CallFailure> {
+  const { choices, values, clock } = order;
   const schema = v.intersect(
     [
       treatmentChoiceInput(
@@ -241,22 +252,26 @@ async function sendAppointment(api: Api, order: SentForm): Promise<Sent | Refuse
     malformed,
   );
   const { time = '', staff } = choices;
-  const validated = validate(schema, { ...toChoiceInput(choices), ...toPerson(posted), time });
+  const validated = validate(schema, {
+    ...toChoiceInput(choices),
+    ...readPerson(values),
+    time,
+  });
   const problem = mergeProblems(choices, validated.problem);
   if (problem || validated.problem) return { status: 400, problem, choices };
-  const sent = await api.call({
+  const answer = await api.call({
     name: 'bookingAppointment',
     body: {
       ...validated.input,
       time,
       ...(staff && { staff }),
-      ...personIds(choices),
-      ...shownOffer(posted, choices),
+      ...getPersonIds(choices),
+      ...readShownOffer(values, choices),
     },
     successPath: bookedPath,
   });
-  if (!sent.ok) return staff && sent.status === 400 ? nameStaffAsCause(sent) : sent;
-  return confirmation(sent.data, sent.redirectTo ?? bookedPath);
+  if (!answer.ok) return staff && answer.status === 400 ? nameStaffAsCause(answer) : answer;
+  return redirectToConfirmation(answer.data, answer.redirectTo ?? bookedPath);
 }
 
 const amount = v.exactOptional(v.pipe(v.number(), v.safeInteger()));
@@ -273,57 +288,60 @@ const Offer = v.object({
 
 const OfferText = v.pipe(v.string(), v.parseJson(), Offer);
 
-function shownOffer(posted: URLSearchParams, choices: Choices) {
-  const subject = getSubject(choices, choices);
+function readShownOffer(posted: URLSearchParams, choices: Choices) {
+  const subject = formatOfferSubject(choices, choices);
   for (const text of posted.getAll(offerField)) {
     const { success, output } = v.safeParse(OfferText, text);
     if (!success || output.of !== subject) continue;
-    const { of: _, ...shown } = output;
-    return shown;
+    const { of: _, ...offer } = output;
+    return offer;
   }
   return {};
 }
 
 const noHour = 'Choisissez une heure.';
 
-/** Names the wished staff member as the cause: the input is valid, so she does not do all of the treatments. */
-const nameStaffAsCause = (sent: CallFailure): CallFailure => ({
-  ...sent,
+/** Blames the chosen staff member: the input is valid, so she does not do all of the treatments. */
+const nameStaffAsCause = (failure: CallFailure): CallFailure => ({
+  ...failure,
   error: {
-    ...sent.error,
+    ...failure.error,
     message: 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.',
   },
 });
 
 const bookedPath = `${paths.book}?${sentFields.booked}=1`;
 
-const toPerson = (posted: URLSearchParams) =>
+const readPerson = (posted: URLSearchParams) =>
   mapTextFields((_, { field }) => posted.get(field) ?? undefined);
 
 /** Loads a new document, because the page's headers guard its secret address. */
-function confirmation({ manage, repeated, mailed }: Receipt, successPath: string): Sent {
+function redirectToConfirmation(
+  { manage, repeated, mailed }: Receipt,
+  successPath: string,
+): SentOrder {
   if (!manage) return { redirect: redirectDocument(successPath, 303) };
-  const marks = new URLSearchParams({
+  const search = new URLSearchParams({
     [sentFields.booked]: '1',
     ...(repeated && { [sentFields.repeated]: '1' }),
     ...(mailed === false && { [sentFields.notMailed]: '1' }),
   });
-  return { redirect: redirectDocument(`${manage}?${marks}`, 303) };
+  return { redirect: redirectDocument(`${manage}?${search}`, 303) };
 }
 
-interface SentForm {
+interface PostedForm {
   readonly choices: Choices;
-  readonly posted: URLSearchParams;
+  readonly values: URLSearchParams;
   readonly clock: BookingClock;
 }
 
-interface Refused {
+interface RefusedOrder {
   readonly status: number;
   readonly problem: Problem | undefined;
   readonly others?: readonly FreeHour[];
   readonly choices: Choices;
 }
 
-interface Sent {
+interface SentOrder {
   readonly redirect: Response;
 }

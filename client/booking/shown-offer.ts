@@ -4,8 +4,12 @@ import { depositFor, depositOfSome } from '#shared/money/deposit.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
-import { computeChosenPrice, listsText, personLists } from './choices/treatment-lists.ts';
-import { chosenHour, type FreeHours } from './load-times.ts';
+import {
+  computeChosenPrice,
+  formatTreatmentLists,
+  getPersonLists,
+} from './choices/treatment-lists.ts';
+import { type FreeHours, findChosenHour } from './load-times.ts';
 
 type Slot = Partial<Record<'day' | 'time', string | undefined>>;
 interface OfferedHour extends Slot, Partial<Pick<FreeHour, 'begins'>> {
@@ -13,14 +17,14 @@ interface OfferedHour extends Slot, Partial<Pick<FreeHour, 'begins'>> {
   readonly nextSessions?: readonly FreeHour[] | undefined;
 }
 
-export const getSubject = ({ day, time }: Slot, choices: Choices) =>
-  [day, time, choices.people, listsText(choices)].join(' ');
+export const formatOfferSubject = ({ day, time }: Slot, choices: Choices) =>
+  [day, time, choices.people, formatTreatmentLists(choices)].join(' ');
 
-/** Returns the offer as the form carries it. It counts only for this hour and these treatments. */
-export function offerText(hour: OfferedHour, choices: Choices, deposit: number): string {
+/** Formats the offer for the form's hidden field. It is valid only for this hour and these treatments. */
+export function formatOffer(hour: OfferedHour, choices: Choices, deposit: number): string {
   const { day, time, ends, begins = [], nextSessions } = hour;
   return JSON.stringify({
-    of: getSubject({ day, time }, choices),
+    of: formatOfferSubject({ day, time }, choices),
     total: computeChosenPrice(choices),
     ...(deposit > 0 && { deposit }),
     ...(ends && { ends }),
@@ -30,37 +34,38 @@ export function offerText(hour: OfferedHour, choices: Choices, deposit: number):
 }
 
 /** Returns true if the public rules ask a deposit for the treatment itself, whatever the hour. */
-export const asksDeposit = (
+export const requiresDeposit = (
   { deposits }: Pick<Institute, 'deposits'>,
   { prix, deposit }: OfferedTreatment,
 ): boolean =>
   deposit === true && depositFor(deposits, { isMarked: true, people: 1, total: prix }) > 0;
 
-interface Shown {
+interface DepositInput {
   readonly choices: Choices;
   readonly times: FreeHours | undefined;
-  /** The form's problem. It may be a deposit that only this institute's backend knows of. */
+  /** The form's problem. It may ask a deposit that only the backend knows of. */
   readonly problem: Problem | undefined;
 }
 
 export interface ShownDeposit {
   readonly amount: number;
-  /** True if everybody pays it, and not only numbers that have missed appointments. */
-  readonly isSure: boolean;
+  /** True if everybody pays the deposit, false if only clients who missed appointments do. */
+  readonly isCertain: boolean;
 }
 
 export function getDeposit(
-  { choices, times, problem }: Shown,
+  { choices, times, problem }: DepositInput,
   { deposits }: Pick<Institute, 'deposits'>,
 ): ShownDeposit {
-  const hour = chosenHour(choices, times);
+  const hour = findChosenHour(choices, times);
   const { people = 0 } = choices;
-  const chosen = personLists(choices).flat();
-  if (chosen.length === 0 || people === 0) return { amount: problem?.deposit ?? 0, isSure: true };
-  const isMarked = chosen.some(({ deposit }) => deposit === true);
+  const treatments = getPersonLists(choices).flat();
+  if (treatments.length === 0 || people === 0)
+    return { amount: problem?.deposit ?? 0, isCertain: true };
+  const isMarked = treatments.some(({ deposit }) => deposit === true);
   const total = computeChosenPrice(choices);
-  const certain = depositFor(deposits, { isMarked, people, total });
-  const conditional = hour ? depositOfSome(deposits, total) : 0;
-  const amount = problem?.deposit ?? (certain || conditional);
-  return { amount, isSure: certain > 0 || amount !== conditional };
+  const certainAmount = depositFor(deposits, { isMarked, people, total });
+  const conditionalAmount = hour ? depositOfSome(deposits, total) : 0;
+  const amount = problem?.deposit ?? (certainAmount || conditionalAmount);
+  return { amount, isCertain: certainAmount > 0 || amount !== conditionalAmount };
 }

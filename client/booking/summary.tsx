@@ -14,35 +14,39 @@ import { BeginsNote } from '../components/begins.tsx';
 import { usePage } from '../page/page-context.ts';
 import type { Choices } from './choices/choices.ts';
 import { anchors, ChangeButton, getTreatmentsView, updateButtonProps } from './choices/steps.tsx';
-import { computeChosenPrice, isChosenPerPerson, personLists } from './choices/treatment-lists.ts';
-import { chosenHour } from './load-times.ts';
+import {
+  computeChosenPrice,
+  getPersonLists,
+  isChosenPerPerson,
+} from './choices/treatment-lists.ts';
+import { findChosenHour } from './load-times.ts';
 import { TreatmentName } from './treatment-rows.tsx';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
   state: BookingState;
-  isLast: boolean;
+  isLastStep: boolean;
 }
 
 /** Shows what was chosen: while treatments are chosen as a list, and afterwards in a line each. */
-export function Summary({ state, isLast }: Props) {
+export function Summary({ state, isLastStep }: Props) {
   const { choices, view, step, areTreatmentsShown, deposit } = state;
-  const lists = personLists(choices);
+  const lists = getPersonLists(choices);
   const count = lists.flat().length;
   const heading = useFocusAfterRemoval(count);
   const isRequest = view === 'demande';
   const title = isRequest ? 'Votre demande' : 'Votre rendez-vous';
   const { people = 1 } = choices;
-  const forAll = people > 1 && `pour ${formatPeople(people)}`;
-  const total = [priceText(lists.flat(), computeChosenPrice(choices)), forAll]
+  const peopleSuffix = people > 1 && `pour ${formatPeople(people)}`;
+  const total = [priceText(lists.flat(), computeChosenPrice(choices)), peopleSuffix]
     .filter(Boolean)
     .join(' ');
   const duration = !isChosenPerPerson(choices) && formatTotalDuration(lists[0] ?? [], people);
   const depositText =
-    deposit.amount > 0 && deposit.isSure && `acompte ${formatXof(deposit.amount)}`;
+    deposit.amount > 0 && deposit.isCertain && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
-  const parts = isLast
-    ? [getTreatmentNames(choices), forAll]
+  const parts = isLastStep
+    ? [getTreatmentNames(choices), peopleSuffix]
     : [getTreatmentNames(choices), total, depositText];
   if (count === 0 && !choices.day) return null;
   return (
@@ -55,13 +59,13 @@ export function Summary({ state, isLast }: Props) {
       ) : (
         <p className="recap">
           <span>{parts.filter(Boolean).join(', ')}</span>
-          <ChangeButton of="treatments" value={getTreatmentsView(view, state.times)} />
+          <ChangeButton target="treatments" value={getTreatmentsView(view, state.times)} />
         </p>
       )}
       {choices.day && (
         <DayAndHour state={state}>
           {!areTreatmentsShown && step !== 'jour' && (
-            <ChangeButton of={step === 'coordonnees' && !isRequest ? 'hour' : 'day'} />
+            <ChangeButton target={step === 'coordonnees' && !isRequest ? 'hour' : 'day'} />
           )}
         </DayAndHour>
       )}
@@ -78,7 +82,7 @@ export function Summary({ state, isLast }: Props) {
 }
 
 function getTreatmentNames(choices: Choices): string {
-  const lists = addNumbers(personLists(choices));
+  const lists = addNumbers(getPersonLists(choices));
   const names = lists.map(([person, list]) => {
     const text = list.map(({ nom }) => nom).join(', ');
     return isChosenPerPerson(choices) ? `Personne ${person}\u00a0: ${text}` : text;
@@ -87,7 +91,7 @@ function getTreatmentNames(choices: Choices): string {
 }
 
 const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
-  addNumbers(personLists(choices)).map(([person, list]) => (
+  addNumbers(getPersonLists(choices)).map(([person, list]) => (
     <div key={person}>
       {isChosenPerPerson(choices) && <h3>{`Personne ${person}`}</h3>}
       {isChosenPerPerson(choices) && list.length === 0 && <p className="muted">À choisir</p>}
@@ -95,7 +99,7 @@ const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
         {list.map((treatment) => (
           <li key={treatment.id} className="treatment-row">
             <TreatmentName treatment={treatment}>
-              <Remove person={person} treatment={treatment} />
+              <RemoveButton person={person} treatment={treatment} />
             </TreatmentName>
           </li>
         ))}
@@ -103,7 +107,7 @@ const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
     </div>
   ));
 
-const Remove = ({ person, treatment }: { person: number; treatment: OfferedTreatment }) => (
+const RemoveButton = ({ person, treatment }: { person: number; treatment: OfferedTreatment }) => (
   <button
     {...updateButtonProps('chosenTreatments')}
     className="button-link"
@@ -117,14 +121,14 @@ const Remove = ({ person, treatment }: { person: number; treatment: OfferedTreat
 function DayAndHour({ state, children }: { state: BookingState; children: ReactNode }) {
   const { choices, times, view } = state;
   const { day = '' } = choices;
-  const hour = view === 'demande' ? undefined : chosenHour(choices, times);
-  const wished = times?.staff.find(({ id }) => id === choices.staff)?.name;
+  const hour = view === 'demande' ? undefined : findChosenHour(choices, times);
+  const staffName = times?.staff.find(({ id }) => id === choices.staff)?.name;
   const parts = [
     shortDayTitle(day),
     // A page that was left open overnight may have asked for it.
     day < usePage().today && 'jour passé',
     hour && spanText(hour.time, hour.ends).replaceAll(' ', '\u00a0'),
-    wished && `avec ${wished}`,
+    staffName && `avec ${staffName}`,
   ];
   return (
     <>
@@ -140,10 +144,10 @@ function DayAndHour({ state, children }: { state: BookingState; children: ReactN
 /** Moves the focus, because the removed treatment's button had it. */
 function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(count);
+  const previousCount = useRef(count);
   useEffect(() => {
-    const isRemoved = count < shown.current;
-    shown.current = count;
+    const isRemoved = count < previousCount.current;
+    previousCount.current = count;
     if (isRemoved && document.activeElement === document.body) heading.current?.focus();
   }, [count]);
   return heading;

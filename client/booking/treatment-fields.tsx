@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function TreatmentFields({ state, onChange }: Props) {
-  const { choices, getError, text } = state;
+  const { choices, getError, whatsappText } = state;
   const { catalogue, section, careType } = choices;
   const careTypes = listCareTypes(section);
   return (
@@ -69,7 +69,7 @@ export function TreatmentFields({ state, onChange }: Props) {
         </div>
       )}
       <PeopleField state={state} onChange={onChange} />
-      {isLargeGroup(choices) && <PhoneOrWhatsApp text={text} />}
+      {isLargeGroup(choices) && <PhoneOrWhatsApp text={whatsappText} />}
       <PartyChoice choices={choices} error={getError(fields.person)} />
       <TreatmentRows state={state} onChange={onChange} />
     </div>

@@ -6,8 +6,8 @@ import { durationText, spokenDurationText } from '#shared/text/duration.ts';
 import { fieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { getCategoryLabel, isTicked } from './choices/choices.ts';
-import { isChosenPerPerson, shownPerson } from './choices/treatment-lists.ts';
-import { asksDeposit } from './shown-offer.ts';
+import { getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
+import { requiresDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
@@ -15,13 +15,15 @@ interface Props {
   onChange(): void;
 }
 
-/** Shows the treatments of the chosen category; before one is chosen, those that are booked most. */
+/** Shows the treatments of the chosen category, or the most booked ones if none is chosen. */
 export function TreatmentRows({ state, onChange }: Props) {
   const { choices, listedTreatments, treatmentField: name } = state;
   const error = state.getError(fields.treatment);
   const errorId = `${fieldId(fields.treatment)}-erreur`;
   if (listedTreatments.length === 0) return null;
-  const whose = isChosenPerPerson(choices) ? `, pour la personne ${shownPerson(choices)}` : '';
+  const personSuffix = isChosenPerPerson(choices)
+    ? `, pour la personne ${getShownPerson(choices)}`
+    : '';
   return (
     <fieldset
       className="treatment-rows"
@@ -30,7 +32,7 @@ export function TreatmentRows({ state, onChange }: Props) {
       aria-describedby={error ? errorId : undefined}
     >
       <legend className={choices.section && 'visually-hidden'}>
-        {`${choices.section ? getCategoryLabel(choices) : 'Souvent réservés'}${whose}`}
+        {`${choices.section ? getCategoryLabel(choices) : 'Souvent réservés'}${personSuffix}`}
       </legend>
       {error && (
         <p className="field-error" id={errorId}>
@@ -60,7 +62,7 @@ interface NameProps {
 
 export function TreatmentName({ treatment, children }: NameProps) {
   const { nom, note, duree, prix } = treatment;
-  const needsDeposit = asksDeposit(useInstitute(), treatment);
+  const needsDeposit = requiresDeposit(useInstitute(), treatment);
   return (
     <>
       <span className="row-name">

@@ -6,16 +6,16 @@ import { fieldError } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData } from './book-data.ts';
-import { unrecognizedMessage } from './choices/choices.ts';
-import { courseKey } from './choices/course-sessions.ts';
+import { findUnrecognizedMessage } from './choices/choices.ts';
+import { buildCourseKey } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { getBookingView, getStep, getTreatmentsView } from './choices/steps.tsx';
 import { getTreatmentField, isLacking } from './choices/treatment-lists.ts';
-import { isOfTreatments, treatmentProblem } from './form-problem.ts';
-import { explainNoTimes, timesKey } from './load-times.ts';
+import { findTreatmentProblem, isTreatmentProblem } from './form-problem.ts';
+import { buildTimesKey, explainNoTimes } from './load-times.ts';
 import type { BookOutcome } from './send-order.ts';
 import { getDeposit } from './shown-offer.ts';
-import { buildWhatsappMessage } from './whatsapp-message.ts';
+import { formatWhatsappMessage } from './whatsapp-message.ts';
 
 export type BookingState = ReturnType<typeof useBookingState>;
 
@@ -28,44 +28,48 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     closedDays,
     online,
     popular,
-    times: loaded,
+    times: loadedTimes,
     course: loadedCourse,
   } = useLoaderData<BookData>();
-  const posted = outcome && new URLSearchParams(outcome.form);
-  const values = posted ?? search;
+  const postedFields = outcome && new URLSearchParams(outcome.form);
+  const values = postedFields ?? search;
   const choices = readChoices(values, page.today, catalogue);
-  const rows = [outcome?.course, loadedCourse].filter((row) => row?.key === courseKey(choices));
-  const course = rows.find((row) => row?.dates) ?? rows[0];
-  const key = timesKey(choices);
-  const found = [outcome?.times, loaded].find((times) => times !== undefined && times.key === key);
-  const times = found ?? explainNoTimes(online);
-  const refused = outcome?.problem && { ...outcome.problem, others: outcome.others ?? [] };
-  const problem = refused ?? (isLacking(choices) ? treatmentProblem(choices) : undefined);
+  const courses = [outcome?.course, loadedCourse].filter(
+    (row) => row?.key === buildCourseKey(choices),
+  );
+  const course = courses.find((row) => row?.dates) ?? courses[0];
+  const key = buildTimesKey(choices);
+  const foundTimes = [outcome?.times, loadedTimes].find(
+    (times) => times !== undefined && times.key === key,
+  );
+  const times = foundTimes ?? explainNoTimes(online);
+  const postedProblem = outcome?.problem && { ...outcome.problem, others: outcome.others ?? [] };
+  const problem = postedProblem ?? (isLacking(choices) ? findTreatmentProblem(choices) : undefined);
   const { day, section, careType } = choices;
   const openDays = { institute, closedDays };
   const view = getBookingView(choices, times);
-  // When the chosen hour was just taken, the contact fields stay: everything is typed already.
+  // If the chosen hour was just taken, the contact fields stay, because everything is typed already.
   const isHourKept = outcome?.problem !== undefined && choices.time !== undefined;
   const step = getStep(choices, times, isHourKept);
-  const most = (popular ?? []).flatMap((id) => catalogue.treatment(id) ?? []);
+  const popularTreatments = (popular ?? []).flatMap((id) => catalogue.treatment(id) ?? []);
   return {
     choices,
     times,
     course,
     view,
     step,
-    areTreatmentsShown: step === 'soins' || isOfTreatments(problem),
+    areTreatmentsShown: step === 'soins' || isTreatmentProblem(problem),
     addressView: step === 'soins' ? getTreatmentsView(view, times) : view,
     problem,
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),
-    getError: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
+    getError: (name: string) => fieldError(problem, name) ?? findUnrecognizedMessage(choices, name),
     dayProblem: day && requestDayProblem(day, page, openDays),
-    text: buildWhatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
+    whatsappText: formatWhatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
     openDays,
     holiday: day && undecidedHolidayOn(day, institute, closedDays),
-    posted,
+    postedFields,
     /** The treatments with a checkbox, of the person whose field is shown. */
-    listedTreatments: section ? listFirstTreatments(section, careType) : most,
+    listedTreatments: section ? listFirstTreatments(section, careType) : popularTreatments,
     treatmentField: getTreatmentField(choices),
   };
 }

@@ -18,8 +18,8 @@ import type { Choices } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
 import {
   computeChosenPrice,
+  getPersonLists,
   isChosenPerPerson,
-  personLists,
   toRequestSummary,
 } from './choices/treatment-lists.ts';
 import type { FreeHours } from './load-times.ts';
@@ -34,23 +34,23 @@ interface MessageFacts {
   readonly catalogue: Catalogue;
 }
 
-export function buildWhatsappMessage(
+export function formatWhatsappMessage(
   values: URLSearchParams,
   { clock, catalogue }: MessageFacts,
   { openDays, times }: LoadedOffer,
 ): string {
-  const read = readChoices(values, clock.today, catalogue);
-  const { day } = read;
+  const typedChoices = readChoices(values, clock.today, catalogue);
+  const { day } = typedChoices;
   const isPossible = day && !requestDayProblem(day, clock, openDays);
-  const choices = { ...read, day: isPossible ? day : undefined };
-  const hour = isPossible && read.time;
-  const wished = times?.staff.find(({ id }) => id === read.staff);
+  const choices = { ...typedChoices, day: isPossible ? day : undefined };
+  const hour = isPossible && typedChoices.time;
+  const staffMember = times?.staff.find(({ id }) => id === typedChoices.staff);
   const moment = !hour && values.get(fields.moment);
   return [
     'Bonjour, je souhaite un rendez-vous.',
     ...formatChoices(choices),
     ...(hour ? [`Heure souhaitée\u00a0: ${formatTime(hour)}`] : []),
-    ...(wished ? [`Avec\u00a0: ${wished.name}`] : []),
+    ...(staffMember ? [`Avec\u00a0: ${staffMember.name}`] : []),
     ...(moment ? [`Moment souhaité\u00a0: ${moment}`] : []),
     ...formatTextFields((_, { field }) => values.get(field)),
   ].join('\n');
@@ -63,12 +63,12 @@ export function formatChoices(choices: Choices): string[] {
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
     ...formatPersons(choices),
-    `Total\u00a0: ${priceText(personLists(choices).flat(), computeChosenPrice(choices))}`,
+    `Total\u00a0: ${priceText(getPersonLists(choices).flat(), computeChosenPrice(choices))}`,
   ];
 }
 
 const formatPersons = (choices: Choices): string[] =>
-  addNumbers(personLists(choices)).map(
+  addNumbers(getPersonLists(choices)).map(
     ([person, list]) =>
       `Personne ${person}\u00a0: ${list.map(formatTreatment).join(', ') || 'à convenir'}`,
   );

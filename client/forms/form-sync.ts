@@ -6,8 +6,8 @@ export const fromForm = { fromForm: true } as const;
 /** Returns the shown address, and whether a form has just made it. Going Back to it does not count. */
 export function useAddress() {
   const { key, state } = useLocation();
-  const isOwn: boolean = useNavigationType() !== 'POP' && state?.fromForm === true;
-  return { key, isOwn };
+  const isOwnAddress: boolean = useNavigationType() !== 'POP' && state?.fromForm === true;
+  return { key, isOwnAddress };
 }
 
 /** Keeps a form's fields and the address in sync. `apply` writes fields edited before hydration to the address. */
@@ -17,7 +17,7 @@ export function useFormSync(
   apply: () => void,
   isTicked?: (box: HTMLInputElement) => boolean,
 ): void {
-  const { key, isOwn } = useAddress();
+  const { key, isOwnAddress } = useAddress();
   const shownKey = useRef<string>(undefined);
   useEffect(() => {
     const isFirst = shownKey.current === undefined;
@@ -33,10 +33,10 @@ export function useFormSync(
     const wrong = boxes.filter((box) => box.checked !== isTicked?.(box));
     if (different.length + wrong.length === 0) return;
     if (isFirst) return apply();
-    if (isOwn) return;
+    if (isOwnAddress) return;
     for (const field of different) field.value = expected[field.name] ?? '';
     for (const box of wrong) box.checked = !box.checked;
-  }, [key, isOwn, expected, form, apply, isTicked]);
+  }, [key, isOwnAddress, expected, form, apply, isTicked]);
 }
 
 const checkboxesIn = (form: HTMLFormElement | null) => [

@@ -24,9 +24,13 @@ import {
 import { waitingInput } from '#shared/waiting-list/waiting-entry.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { toSearch } from '../booking/choices/choices.ts';
-import { ofAccount } from '../booking/choices/form-values.ts';
+import { getAccountField } from '../booking/choices/form-values.ts';
 import { readChoices } from '../booking/choices/read-choices.ts';
-import { isChosenPerPerson, isComplete, personLists } from '../booking/choices/treatment-lists.ts';
+import {
+  getPersonLists,
+  isChosenPerPerson,
+  isComplete,
+} from '../booking/choices/treatment-lists.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
@@ -158,7 +162,7 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
               maxLength={facts.limit}
               autoComplete={facts.autoComplete}
               required
-              defaultValue={posted?.get(field) ?? ofAccount(user, name) ?? ''}
+              defaultValue={posted?.get(field) ?? getAccountField(user, name) ?? ''}
               error={getError(field)}
             />
           ),
@@ -190,7 +194,7 @@ const usualDays = 7;
 
 function readWanted(search: URLSearchParams, today: Day, catalogue: Catalogue) {
   const choices = readChoices(search, today, catalogue);
-  const lists = personLists(choices).map((list) => list.map(({ id }) => id));
+  const lists = getPersonLists(choices).map((list) => list.map(({ id }) => id));
   const [list = []] = lists;
   const { day, staff = '', moment } = choices;
   // Days stay as typed, even if they are wrong.

@@ -36,10 +36,10 @@ export const lastDayFrom = (today: Day) =>
     ),
   );
 
-export const formatMinute = 'Indiquez une heure, de 5 en 5 minutes, par exemple 15:00.';
+export const timeText = 'Indiquez une heure, de 5 en 5 minutes, par exemple 15:00.';
 /** A time, HH:MM, on the agenda's grid of five minutes. 24:00 is the end of a day. */
 export const untilMidnight = /^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/;
-export const TimeOfDay = v.pipe(optionalText(formatMinute), v.regex(untilMidnight, formatMinute));
+export const TimeOfDay = v.pipe(optionalText(timeText), v.regex(untilMidnight, timeText));
 
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 export const IdInput = v.object({ id: Id }, malformed);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayCalendar, pastEntries } from '#client/agenda/admin/calendar-plan.ts';
+import { buildDayCalendar, listPastEntries } from '#client/agenda/admin/calendar-plan.ts';
 import { listEntries } from '#client/agenda/admin/day-entries.ts';
 import { type AgendaDay, listSegments, type Resource } from '#client/agenda/admin/day-plan.ts';
 
@@ -99,7 +99,7 @@ test('a block within a longer absence shows once, and splits nothing', () => {
 const shortDay = (more: Partial<Resource>) =>
   getResource({ hours: [{ starts: '09:00', ends: '13:00' }], ...more });
 const inCalendar = (day: AgendaDay, now = '2026-11-20T08:00') =>
-  dayCalendar(day, now)?.columns.flatMap(({ items }) =>
+  buildDayCalendar(day, now)?.columns.flatMap(({ items }) =>
     items.map(({ kind, starts, from, to }) => `${kind} ${starts} ${from}-${to}`),
   );
 
@@ -131,13 +131,13 @@ test('today begins an hour ago, and lists apart only the appointments that ended
   ];
   const day = getDay(shortDay({ appointments }));
   const now = '2026-11-24T12:10';
-  expect(pastEntries(day, now)).toMatchObject([{ appointment: { number: 'RDV-A' } }]);
+  expect(listPastEntries(day, now)).toMatchObject([{ appointment: { number: 'RDV-A' } }]);
   // The buttons of an appointment that has just ended need 45 minutes of its height.
   expect(inCalendar(day, now)).toEqual([
     'appointment 10:00 2-7',
     'free 12:10 10-12',
     'appointment 12:30 12-14',
   ]);
-  expect(dayCalendar(day, now)?.findLine('12:10')).toBe(10);
-  expect(pastEntries(day, '2026-11-25T12:10')).toEqual([]);
+  expect(buildDayCalendar(day, now)?.findLine('12:10')).toBe(10);
+  expect(listPastEntries(day, '2026-11-25T12:10')).toEqual([]);
 });

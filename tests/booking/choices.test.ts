@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { toSearch, unrecognizedMessage } from '#client/booking/choices/choices.ts';
+import { findUnrecognizedMessage, toSearch } from '#client/booking/choices/choices.ts';
 import { readChoices } from '#client/booking/choices/read-choices.ts';
 import {
   computeChosenPrice,
+  formatTreatmentLists,
+  getPersonLists,
   isComplete,
-  listsText,
-  personLists,
   toRequestSummary,
 } from '#client/booking/choices/treatment-lists.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
@@ -17,9 +17,9 @@ test('an unknown day or treatment is reported and stays in the address', () => {
   const query = 'jour=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&moment=Minuit';
   const choices = read(query);
   expect(choices).toMatchObject({ people: undefined, careType: undefined, moment: 'Peu importe' });
-  expect(personLists(choices)).toEqual([[]]);
+  expect(getPersonLists(choices)).toEqual([[]]);
   for (const field of ['jour', 'soin'])
-    expect(unrecognizedMessage(choices, field)).toContain('n’existe pas');
+    expect(findUnrecognizedMessage(choices, field)).toContain('n’existe pas');
   const again = toSearch(choices);
   expect([again.get('jour'), again.get('soin')]).toEqual(['31/02/2027', 'x/y']);
   expect(readChoices(again, today, buildCatalogue())).toEqual(choices);
@@ -32,22 +32,22 @@ test('changing the category clears the type', () => {
 });
 
 const listNames = (query: string) =>
-  personLists(read(query)).map((list) => list.map(({ nom }) => nom));
+  getPersonLists(read(query)).map((list) => list.map(({ nom }) => nom));
 
 test('several people have the same treatments, or each their own', () => {
   const own = 'personnes=2&soin=capillaires/tresses-simples&personne2=onglerie/manucure-spa';
   expect(listNames(own)).toHaveLength(1);
   const choices = read(`${own}&chacun=1`);
-  expect(listsText(choices)).toBe('capillaires/tresses-simples;onglerie/manucure-spa');
+  expect(formatTreatmentLists(choices)).toBe('capillaires/tresses-simples;onglerie/manucure-spa');
   expect(computeChosenPrice(choices)).toBe(
-    personLists(choices)
+    getPersonLists(choices)
       .flat()
       .reduce((sum, { prix }) => sum + prix, 0),
   );
   expect(isComplete(choices)).toBe(true);
   // An added person has no treatments yet. A removed person's treatments are kept.
   expect(isComplete(read(`${own}&chacun=1&pas=1`))).toBe(false);
-  expect(listsText(read(`${own}&chacun=1&pas=-1`))).toBe('capillaires/tresses-simples');
+  expect(formatTreatmentLists(read(`${own}&chacun=1&pas=-1`))).toBe('capillaires/tresses-simples');
   expect(toSearch(read(`${own}&chacun=1&pas=-1`)).get('personne2')).toBe('onglerie/manucure-spa');
 });
 

@@ -38,7 +38,7 @@ export const accessForms = {
   [intents.signOut]: buildAccessForm('adminSignOut', intents.signOut),
 };
 
-export const Access = ({ list: { administrators } }: { list: AdministratorList }) => (
+export const AdministratorAccess = ({ list: { administrators } }: { list: AdministratorList }) => (
   <Rows>
     {administrators.map((account) => (
       <Administrator key={account.id} account={account} />
@@ -72,7 +72,6 @@ function Administrator({ account }: { account: Account }) {
   );
 }
 
-/** Lists where an account is signed in, each with a way to sign it out. */
 function Devices({ account, name }: { account: Account; name: string }) {
   const { id, isYou, isProtected, sessions, signedInAt, devices = [] } = account;
   const otherSessions = isYou ? sessions - 1 : sessions;
@@ -83,7 +82,7 @@ function Devices({ account, name }: { account: Account; name: string }) {
         <ul className="small">
           {devices.map((device) => (
             <li key={device.id} className="row">
-              <span>{describeSession(device)}</span>
+              <span>{formatSession(device)}</span>
               {!device.isThis && (
                 <AccessButton
                   id={device.id}
@@ -114,7 +113,7 @@ function Devices({ account, name }: { account: Account; name: string }) {
   );
 }
 
-function describeSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
+function formatSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
   const name = deviceText(device);
   if (isThis) return `${name} (cet appareil)`;
   const seenText = seenOn ? 'dernière visite le' : 'connexion du';

@@ -2,7 +2,7 @@ import { addDays, type Day, getWeekday, readDay } from '#shared/calendar/calenda
 import { adminPaths, clientField, foldField } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 
-/* The addresses of the agenda's screens. They never hold personal data. */
+/* Addresses of the agenda's screens. They never contain personal data. */
 
 export const fields = {
   day: 'jour',
@@ -16,10 +16,10 @@ export const fields = {
 export const callerFields = {
   request: clientField,
   again: 'comme',
-  /** Counts how often the server filled in fields. A new count renders them anew with their new values. */
+  /** Counts how often the server filled in the fields. A new count remounts them. */
   filled: 'remplie',
 } as const;
-/** Returns the names of a visit's treatment fields: soin, soin2 and so on. */
+/** Lists the names of the treatment fields: soin, soin2 and so on. */
 export const listTreatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine' as const;
@@ -38,20 +38,20 @@ interface AgendaFilter {
   readonly staff?: string;
 }
 
-export const agendaLink = (day: Day | undefined, filter: AgendaFilter = {}) =>
+export const buildAgendaLink = (day: Day | undefined, filter: AgendaFilter = {}) =>
   buildLink(paths.admin, { day, ...filter });
-export const bookLink = (search: Search) => buildLink(adminPaths.adminBook, search);
+export const buildBookLink = (search: Search) => buildLink(adminPaths.adminBook, search);
 /** Links to a new appointment for the client of a request, or to a repetition of that visit. */
-export const bookForLink = (number: string, { again = false } = {}) =>
+export const buildClientBookLink = (number: string, { again = false } = {}) =>
   `${adminPaths.adminBook}?${new URLSearchParams({ [again ? callerFields.again : callerFields.request]: number })}`;
 export const absenceFold = 'absence';
-export const absenceLink = (day: Day, staff?: string) =>
+export const buildAbsenceLink = (day: Day, staff?: string) =>
   `${buildLink(adminPaths.adminDays, { day, staff })}&${foldField}=${absenceFold}#${absenceFold}`;
-export const awayLink = (search: Search) => buildLink(adminPaths.adminAway, search);
+export const buildAwayLink = (search: Search) => buildLink(adminPaths.adminAway, search);
 
 export const countDays = (isWeek: boolean) => (isWeek ? 7 : 1);
 
-/** Reads the view: a day by the hour, or a week from Monday on. */
+/** Reads the view: one day, or a week from Monday. */
 export function readAgendaView(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
   const isWeek = search.get(fields.view) === weekView;

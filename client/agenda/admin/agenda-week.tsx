@@ -1,27 +1,26 @@
-import { sectionTone } from '#client/admin/section-tone.ts';
+import { getSectionTone } from '#client/admin/section-tone.ts';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { type Day, getWeekday, monthTitle, toMonth } from '#shared/calendar/calendar-month.ts';
 import { formatTime, weekdays } from '#shared/calendar/opening.ts';
 import { requestLink } from '#shared/page/admin-paths.ts';
-import { agendaLink } from './agenda-address.ts';
-import { type DayEntry, entryKey, listEntries } from './day-entries.ts';
-import { type AgendaDay, blockHead } from './day-plan.ts';
+import { buildAgendaLink } from './agenda-address.ts';
+import { type DayEntry, getEntryKey, listEntries } from './day-entries.ts';
+import { type AgendaDay, formatBlockHeading } from './day-plan.ts';
 
-export const WeekView = ({ found }: { found: AgendaDays }) => (
+export const WeekView = ({ agenda }: { agenda: AgendaDays }) => (
   <div className="agenda-week">
-    {found.days.map((day) => (
-      <WeekDay key={day.day} day={day} found={found} />
+    {agenda.days.map((day) => (
+      <WeekDay key={day.day} day={day} agenda={agenda} />
     ))}
   </div>
 );
 
-const columnDay = (day: Day) =>
+const formatColumnDay = (day: Day) =>
   `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 
-/** An empty day takes one line of a phone and a narrow column of a wide window. */
-function WeekDay({ day, found: { misfits, now } }: { day: AgendaDay; found: AgendaDays }) {
+function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: AgendaDays }) {
   const entries = listEntries(day);
   const isToday = day.day === now.slice(0, 10);
   const isEmpty = entries.length + day.offAgenda.length === 0;
@@ -31,20 +30,20 @@ function WeekDay({ day, found: { misfits, now } }: { day: AgendaDay; found: Agen
       aria-labelledby={`jour-${day.day}`}
     >
       <h2 id={`jour-${day.day}`}>
-        <Link to={agendaLink(day.day)}>
-          {columnDay(day.day)}
+        <Link to={buildAgendaLink(day.day)}>
+          {formatColumnDay(day.day)}
           <span className="visually-hidden">{` ${monthTitle(toMonth(day.day))}`}</span>
         </Link>
       </h2>
-      <Count
+      <CountLine
         list={misfits.filter((misfit) => misfit.day === day.day)}
         label="à replacer"
         className="agenda-warning"
       />
-      <Count list={day.offAgenda} label="hors agenda" className="muted" />
+      <CountLine list={day.offAgenda} label="hors agenda" className="muted" />
       <ol>
         {entries.map((entry) => (
-          <WeekEntry key={entryKey(entry)} entry={entry} />
+          <WeekEntry key={getEntryKey(entry)} entry={entry} />
         ))}
       </ol>
       {day.closed && <p className="muted">Fermé</p>}
@@ -58,7 +57,7 @@ function WeekEntry({ entry }: { entry: DayEntry }) {
   if (entry.kind === 'block') {
     return (
       <li className="muted small">
-        {`${blockHead(entry)}\u00a0: ${entry.block.label || 'bloqué'}, ${names}`}
+        {`${formatBlockHeading(entry)}\u00a0: ${entry.block.label || 'bloqué'}, ${names}`}
       </li>
     );
   }
@@ -66,7 +65,7 @@ function WeekEntry({ entry }: { entry: DayEntry }) {
   const { number, name, treatments } = appointment;
   return (
     <li
-      className={`week-visit ${sectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''))}`}
+      className={`week-visit ${getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''))}`}
     >
       <Link to={requestLink(number)}>
         {`${formatTime(starts)} `}
@@ -83,5 +82,5 @@ interface CountProps {
   className: string;
 }
 
-const Count = ({ list, label, className }: CountProps) =>
+const CountLine = ({ list, label, className }: CountProps) =>
   list.length > 0 && <p className={className}>{`${list.length}\u00a0rendez-vous ${label}`}</p>;

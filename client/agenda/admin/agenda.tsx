@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
@@ -7,7 +7,7 @@ import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import { load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { rowAnchor } from '#client/admin/row-focus.ts';
+import { buildRowAnchor } from '#client/admin/row-focus.ts';
 import { BeginsLine } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
@@ -21,9 +21,9 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import {
-  absenceLink,
-  agendaLink,
-  bookLink,
+  buildAbsenceLink,
+  buildAgendaLink,
+  buildBookLink,
   countDays,
   fields,
   readAgendaView,
@@ -35,12 +35,7 @@ import { listAppointments } from './day-entries.ts';
 import { DayView } from './day-view.tsx';
 import { MoveRefused, moveAppointment, movedHere } from './move-forms.tsx';
 
-interface DoneProps {
-  agenda: Pick<AgendaDays, 'days'>;
-  search: URLSearchParams;
-}
-
-const titles: Readonly<Record<string, string>> = {
+const doneTitles: Readonly<Record<string, string>> = {
   deplace: 'Rendez-vous déplacé',
   [movedHere]: 'Rendez-vous déplacé',
   pris: 'Rendez-vous pris',
@@ -48,18 +43,18 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** Confirms a change only if the agenda shows it too, because anybody can type an address. */
-function DayDone({ agenda: { days }, search }: DoneProps) {
+function DayDone({ data: { days }, search }: ScreenProps<AgendaDays>) {
   const done = search.get(completedField) ?? '';
   const [changedEntry] = days.flatMap((day) =>
     listAppointments(day)
       .filter(({ appointment }) => appointment.number === search.get('numero'))
       .map((entry) => ({ ...entry, day: day.day })),
   );
-  const title = titles[done];
+  const title = doneTitles[done];
   if (!title || !changedEntry) return null;
   const { appointment, names, day, starts, ends } = changedEntry;
   const { number, name, begins } = appointment;
-  // The calendar stays in sight after a drag.
+  // After a drag the page must not scroll away from the calendar.
   const isDrag = done === movedHere;
   const notice = (
     <SuccessNotice preventScroll={isDrag}>
@@ -82,13 +77,13 @@ function DayDone({ agenda: { days }, search }: DoneProps) {
   return isDrag ? <div className="agenda-notice">{notice}</div> : notice;
 }
 
-/** Takes one row only, so that the day fills the rest of a phone's first screen. */
-function Toolbar({ found }: { found: AgendaDays }) {
+/** The row above the agenda. It is one line high, so that a phone's first screen shows the day. */
+function Toolbar({ agenda }: { agenda: AgendaDays }) {
   const [search] = useSearchParams();
   const { today } = usePage();
   const { day, firstDay, view, isWeek, staff } = readAgendaView(search, today);
   const filter = { view, staff };
-  const step = isWeek ? 7 : 1;
+  const stepDays = isWeek ? 7 : 1;
   const isCurrent = isWeek ? firstDay <= today && today < addDays(firstDay, 7) : day === today;
   return (
     <div className="toolbar agenda-tools">
@@ -96,7 +91,7 @@ function Toolbar({ found }: { found: AgendaDays }) {
         <DateStep
           icon="previous"
           label={isWeek ? 'Semaine précédente' : 'Jour précédent'}
-          to={agendaLink(addDays(day, -step), filter)}
+          to={buildAgendaLink(addDays(day, -stepDays), filter)}
         />
         <MoreMenu
           label="Un autre jour"
@@ -108,10 +103,10 @@ function Toolbar({ found }: { found: AgendaDays }) {
         <DateStep
           icon="next"
           label={isWeek ? 'Semaine suivante' : 'Jour suivant'}
-          to={agendaLink(addDays(day, step), filter)}
+          to={buildAgendaLink(addDays(day, stepDays), filter)}
         />
         {!isCurrent && (
-          <Link className="agenda-today" to={`${agendaLink(undefined, filter)}#${nowId}`}>
+          <Link className="agenda-today" to={`${buildAgendaLink(undefined, filter)}#${nowId}`}>
             Auj<span>ourd’hui</span>
           </Link>
         )}
@@ -119,7 +114,7 @@ function Toolbar({ found }: { found: AgendaDays }) {
       <nav aria-label="Affichage" className="agenda-views">
         <OtherView day={day} filter={filter} />
       </nav>
-      <AddMenu found={found} day={day < today ? today : day} />
+      <AddMenu agenda={agenda} day={day < today ? today : day} />
     </div>
   );
 }
@@ -136,12 +131,12 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
 function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
   const date = shortDayTitle(day);
-  const short = dateFormat.format(new Date(day));
-  const relative = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
+  const shortDate = dateFormat.format(new Date(day));
+  const relativeDay = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
   const Heading = isWeek ? 'strong' : 'h2';
   const [name, longName] = isWeek
-    ? [short.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
-    : [relative ?? short, relative ? `${relative}, ${date}` : date];
+    ? [shortDate.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
+    : [relativeDay ?? shortDate, relativeDay ? `${relativeDay}, ${date}` : date];
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return (
     <Heading id={isWeek ? undefined : `jour-${day}`}>
@@ -157,7 +152,7 @@ function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
 }
 
 const OtherView = ({ day, filter: { view, staff } }: { day: Day; filter: AgendaFilter }) => (
-  <Link to={agendaLink(day, { staff, view: view ? undefined : weekView })}>
+  <Link to={buildAgendaLink(day, { staff, view: view ? undefined : weekView })}>
     {view ? 'Jour' : 'Semaine'}
   </Link>
 );
@@ -184,42 +179,43 @@ const DayInput = ({ day, filter }: { day: Day; filter: AgendaFilter }) => (
   </Form>
 );
 
-function AddMenu({ found, day }: { found: AgendaDays; day: Day }) {
+function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
   const isToday = day === usePage().today;
-  const bookAddress = bookLink({ day });
+  const bookAddress = buildBookLink({ day });
   return (
     <div className="agenda-new">
       <Link className="button" to={bookAddress}>
         Nouveau rendez-vous
       </Link>
-      <MoreMenu label="Ajouter" buttonContent={<AddSymbol />}>
+      <MoreMenu
+        label="Ajouter"
+        buttonContent={
+          <span aria-hidden="true">
+            <span className="agenda-phone">+</span>
+            <span className="agenda-wide">…</span>
+          </span>
+        }
+      >
         <Link className="agenda-phone" to={bookAddress}>
           Nouveau rendez-vous
         </Link>
         {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-        <Link to={absenceLink(day)}>
+        <Link to={buildAbsenceLink(day)}>
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day)}`}</span>
         </Link>
-        <SickColleagueForm found={found} day={day} />
+        <SickColleagueForm agenda={agenda} day={day} />
       </MoreMenu>
     </div>
   );
 }
 
-const AddSymbol = (): ReactNode => (
-  <span aria-hidden="true">
-    <span className="agenda-phone">+</span>
-    <span className="agenda-wide">…</span>
-  </span>
-);
-
 const minuteStep = 5;
 
-/** Offers to block the rest of an ill colleague's day. The next screen lists the clients to place elsewhere. */
-function SickColleagueForm({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
+/** Buttons that block the rest of a sick colleague's day. The next screen lists the clients to move. */
+function SickColleagueForm({ agenda: { days, now }, day }: { agenda: AgendaDays; day: Day }) {
   const colleagues = days
-    .find((shown) => shown.day === day)
+    .find((agendaDay) => agendaDay.day === day)
     ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);
   if (!colleagues?.length) return null;
   const [today = '', time = ''] = now.split('T');
@@ -245,11 +241,11 @@ function SickColleagueForm({ found: { days, now }, day }: { found: AgendaDays; d
   );
 }
 
-/** Returns the address of the shown agenda, without a confirmation: the undo notice confirms the change. */
-function getShownAgenda({ posted }: { posted: PostedForm }) {
-  const shown = new URLSearchParams(posted.search);
-  shown.delete(completedField);
-  return `${posted.pathname}?${shown}${rowAnchor(posted)}`;
+/** Returns the address of the shown agenda. The undo notice confirms the change. */
+function buildShownAgendaLink({ postedForm }: { postedForm: PostedForm }) {
+  const nextSearch = new URLSearchParams(postedForm.search);
+  nextSearch.delete(completedField);
+  return `${postedForm.pathname}?${nextSearch}${buildRowAnchor(postedForm)}`;
 }
 
 export const agendaScreen = buildAdminScreen({
@@ -259,7 +255,7 @@ export const agendaScreen = buildAdminScreen({
     '': buildSubmit({
       call: 'adminOutcome',
       schema: OutcomeInput,
-      finish: getShownAgenda,
+      finish: buildShownAgendaLink,
     }),
     deplacer: moveAppointment,
   },
@@ -268,7 +264,7 @@ export const agendaScreen = buildAdminScreen({
       'Rien n’est déplacé\u00a0: l’agenda ne peut retenir le temps de cette personne pour ce rendez-vous. Choisissez quelqu’un d’autre, ou son heure dans sa fiche.',
     'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
   },
-  Done: ({ found, search }) => <DayDone agenda={found} search={search} />,
+  Done: DayDone,
   View: Agenda,
 });
 
@@ -280,20 +276,20 @@ async function loadAgenda(pageRequest: PageRequest) {
   });
 }
 
-function Agenda({ found, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
+function Agenda({ data, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
   const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the offline copy is renewed at each load, not when the day or the price list changes
   useEffect(() => {
     renewStoredAgenda({ today, catalogue }).catch(() => {});
-  }, [found]);
+  }, [data]);
   return (
     <>
       {outcome && <MoveRefused outcome={outcome} />}
-      <Toolbar found={found} />
+      <Toolbar agenda={data} />
       {isWeek ? (
-        <WeekView found={found} />
+        <WeekView agenda={data} />
       ) : (
-        found.days.map((day) => <DayView key={day.day} day={day} found={found} />)
+        data.days.map((day) => <DayView key={day.day} day={day} agenda={data} />)
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { EditForm } from '#client/admin/edit-form.tsx';
 import { rowField, useRowFocus } from '#client/admin/row-focus.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
-import { treatmentName } from '#client/team/admin/treatment-name.ts';
+import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatPeople } from '#shared/appointments/request-text.ts';
 import { formatSession } from '#shared/booking/course-text.ts';
@@ -13,13 +13,13 @@ import { billLink, requestLink } from '#shared/page/admin-paths.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
-export const treatmentsText = (
+export const formatTreatments = (
   appointment: Pick<AgendaAppointment, 'treatments' | 'people' | 'session' | 'sessionCount'>,
   catalogue: Catalogue,
 ) => {
   const { treatments, people, session, sessionCount } = appointment;
   return [
-    [...new Set(treatments)].map((id) => treatmentName(id, catalogue)).join(' + '),
+    [...new Set(treatments)].map((id) => getTreatmentName(id, catalogue)).join(' + '),
     session && sessionCount && formatSession(session, sessionCount),
     people > 1 && formatPeople(people),
   ]
@@ -36,20 +36,20 @@ export function PaymentLink({ appointment }: Props) {
   if (received === undefined || (received === 0 && outcome !== 'came')) return null;
   return (
     <Link className="tappable" to={billLink(number)}>
-      {paymentText(received, outstanding)}
+      {formatPayment(received, outstanding)}
       <span className="visually-hidden">{` : ${name}`}</span>
     </Link>
   );
 }
 
-function paymentText(received: number, outstanding: number): string {
+function formatPayment(received: number, outstanding: number): string {
   if (received === 0) return 'Encaisser';
   return outstanding > 0
     ? `Encaisser le reste\u00a0: ${formatXof(outstanding)}`
     : `Encaissé\u00a0: ${formatXof(received)}`;
 }
 
-/** Records whether the client came; shown once the appointment has begun. */
+/** Buttons that record whether the client came. */
 export function OutcomeButtons({ appointment, row }: Props & { row: string }) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
@@ -86,8 +86,8 @@ export function OutcomeButtons({ appointment, row }: Props & { row: string }) {
   );
 }
 
-/** Returns the id of an appointment's row, in the column of a person. */
-export const getRow = ({ number }: AgendaAppointment, resource: string) =>
+/** Returns the id of an appointment in a resource's column. */
+export const getRowId = ({ number }: AgendaAppointment, resource: string) =>
   `rdv-${number}-${resource}`;
 
 export const hasStarted = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;

@@ -3,7 +3,7 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { type Loaded, load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
+import { type LoadResult, load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
 import { AskFirst } from '#client/admin/section.tsx';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -16,19 +16,19 @@ import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
-import { absenceLink, agendaLink, awayLink, fields } from './agenda-address.ts';
-import { treatmentsText } from './appointment-card.tsx';
-import { blockTimes } from './day-plan.ts';
+import { buildAbsenceLink, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
+import { formatTreatments } from './appointment-card.tsx';
+import { formatBlockTimes } from './day-plan.ts';
 
-type Waiting = Away['waiting'][number];
-type Placed = Away['placed'][number];
+type WaitingClient = Away['waiting'][number];
+type PlacedClient = Away['placed'][number];
 
-const reason = 'La personne qui devait vous recevoir ne peut pas venir.';
+const refusalReason = 'La personne qui devait vous recevoir ne peut pas venir.';
 
 interface Absence {
   readonly day: string;
   readonly staff: string;
-  readonly who: string;
+  readonly staffName: string;
 }
 
 /** Reads the address. A past day is read as today. */
@@ -37,13 +37,14 @@ function readAbsence(search: URLSearchParams, today: Day) {
   return { day: day < today ? today : day, staff: search.get(fields.staff) ?? '' };
 }
 
-const findName = ({ staff }: Away, id: string) => staff.find((person) => person.id === id)?.name;
+const findStaffName = ({ staff }: Away, id: string) =>
+  staff.find((person) => person.id === id)?.name;
 
 export const awayScreen = buildAdminScreen<Away>({
-  title: ({ found, search, today }) => {
+  title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
     const when = day === today ? 'aujourd’hui' : `le ${shortDayTitle(day)}`;
-    return `${(found && findName(found, staff)) || 'Absence'}, absente ${when}`;
+    return `${(data && findStaffName(data, staff)) || 'Absence'}, absente ${when}`;
   },
   load: loadAway,
   forms: {
@@ -51,37 +52,37 @@ export const awayScreen = buildAdminScreen<Away>({
       call: 'adminPlace',
       schema: ({ today }) => placeInput(today),
       input: ({ values }) => ({ day: values.day, staff: values.staff, moves: readMoves(values) }),
-      finish: ({ posted, answer: { left } }) => backTo(posted, left.length),
+      finish: ({ postedForm, answer: { left } }) => buildAwayReturnLink(postedForm, left.length),
     }),
     annuler: buildSubmit({
       call: 'adminRefuse',
       schema: RefuseInput,
-      finish: ({ posted }) => backTo(posted),
+      finish: ({ postedForm }) => buildAwayReturnLink(postedForm),
     }),
   },
   View: AwayView,
   back: ({ search, today }) => [
-    { to: agendaLink(readAbsence(search, today).day), label: 'L’agenda de ce jour' },
+    { to: buildAgendaLink(readAbsence(search, today).day), label: 'L’agenda de ce jour' },
   ],
 });
 
-/** Leads to the form of absences unless the address names a staff member with an absence. */
-async function loadAway(pageRequest: PageRequest): Promise<Loaded<Away>> {
+/** Redirects to the absence form if the address names no absent staff member. */
+async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   const query = readAbsence(pageRequest.search, pageRequest.today());
-  const loaded = await load(pageRequest, { name: 'adminAway', query });
-  const { found } = loaded;
-  const isAway = found && found.blocks.length + found.waiting.length + found.placed.length > 0;
-  if (found && !(isAway && findName(found, query.staff)))
-    throw redirect(absenceLink(query.day, query.staff));
-  return loaded;
+  const result = await load(pageRequest, { name: 'adminAway', query });
+  const { data } = result;
+  const isAway = data && data.blocks.length + data.waiting.length + data.placed.length > 0;
+  if (data && !(isAway && findStaffName(data, query.staff)))
+    throw redirect(buildAbsenceLink(query.day, query.staff));
+  return result;
 }
 
-function AwayView({ found, search, today }: ScreenProps<Away>) {
-  const { waiting, placed, blocks } = found;
+function AwayView({ data, search, today }: ScreenProps<Away>) {
+  const { waiting, placed, blocks } = data;
   const { day, staff } = readAbsence(search, today);
-  const absence = { day, staff, who: findName(found, staff) ?? '' };
+  const absence = { day, staff, staffName: findStaffName(data, staff) ?? '' };
   const proposed = waiting.filter(({ proposal }) => proposal);
-  const allPlaceFields = Object.assign({}, ...proposed.map(placeField));
+  const allPlaceFields = Object.assign({}, ...proposed.map(buildPlaceField));
   return (
     <>
       {waiting.length === 0 && (
@@ -91,8 +92,8 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
             : 'Ses heures sont bloquées. Aucun rendez-vous n’est touché.'}
         </SuccessNotice>
       )}
-      {waiting.length > 0 && search.has(leftField) && (
-        // The address leads to the next client in the list, so the notice must not scroll.
+      {waiting.length > 0 && search.has(untreatedField) && (
+        // The hash names the next client in the list, so the notice must not scroll the page.
         <SuccessNotice preventScroll>
           Une heure proposée vient d’être prise&nbsp;: voici une autre proposition.
         </SuccessNotice>
@@ -137,7 +138,7 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
           hiddenFields={{ intent: 'debloquer', id, day }}
           className="button-link"
         >
-          {`Elle vient finalement\u00a0: débloquer ${blockTimes(times)}`}
+          {`Elle vient finalement\u00a0: débloquer ${formatBlockTimes(times)}`}
         </ButtonForm>
       ))}
     </>
@@ -145,15 +146,15 @@ function AwayView({ found, search, today }: ScreenProps<Away>) {
 }
 
 interface WaitingProps {
-  client: Waiting;
+  client: WaitingClient;
   absence: Absence;
   next: string | undefined;
 }
 
 function WaitingCard({ client, absence, next }: WaitingProps) {
   const { number, version, name, day, time, proposal } = client;
-  const { who: staffName, ...away } = absence;
-  const hidden = { ...away, next };
+  const { staffName, ...away } = absence;
+  const hiddenFields = { ...away, next };
   const label = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <li className="card stack-tight" id={number}>
@@ -162,13 +163,13 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
         <strong>
           {proposal ? formatProposedSlot({ day, time }, proposal) : 'Aucune heure libre'}
         </strong>
-        <span className="away-mail muted">{mailText(client, proposal, client)}</span>
+        <span className="away-mail muted">{formatMailNote(client, proposal, client)}</span>
       </p>
       <div className="actions">
         {proposal && (
           <EditForm
             action={adminPaths.adminAway}
-            hiddenFields={{ intent: 'placer', ...hidden, ...placeField(client) }}
+            hiddenFields={{ intent: 'placer', ...hiddenFields, ...buildPlaceField(client) }}
           >
             <button type="submit" className="button">
               Accepter{label}
@@ -183,14 +184,20 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
       <div className="link-row">
         <Link to={requestLink(number, confirmFormId)}>Autre heure{label}</Link>
         <AskFirst label={<>Annuler…{label}</>}>
-          <p>{`Motif\u00a0: «\u00a0${reason}\u00a0»`}</p>
+          <p>{`Motif\u00a0: «\u00a0${refusalReason}\u00a0»`}</p>
           <p>
             {client.hasEmail ? 'Un e-mail part avec ce motif.' : 'Sans e-mail\u00a0: à prévenir.'}
           </p>
           <ButtonForm
             action={adminPaths.adminAway}
             className="button button-outline"
-            hiddenFields={{ intent: 'annuler', ...hidden, number, version, reason }}
+            hiddenFields={{
+              intent: 'annuler',
+              ...hiddenFields,
+              number,
+              version,
+              reason: refusalReason,
+            }}
           >
             Annuler le rendez-vous{label}
           </ButtonForm>
@@ -200,8 +207,8 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
   );
 }
 
-/** Shows a client who has been placed, and may still have to be told. */
-function PlacedCard({ client, absence }: { client: Placed; absence: Absence }) {
+/** A client who has a new hour, and may still have to be told. */
+function PlacedCard({ client, absence }: { client: PlacedClient; absence: Absence }) {
   const { number, day, time, names, previousTime } = client;
   const from = { day: absence.day, time: previousTime };
   return (
@@ -209,19 +216,19 @@ function PlacedCard({ client, absence }: { client: Placed; absence: Absence }) {
       <CardHead client={client} time={previousTime} />
       <p>
         <strong>{formatProposedSlot(from, client)}</strong>
-        <span className="away-mail muted">{mailText(client, client, from)}</span>
+        <span className="away-mail muted">{formatMailNote(client, client, from)}</span>
       </p>
       <div className="actions">
         <ContactClient
           client={client}
-          text={{ absentStaff: absence.who, from, to: { day, time, names }, hasMoved: true }}
+          text={{ absentStaff: absence.staffName, from, to: { day, time, names }, hasMoved: true }}
         />
       </div>
     </li>
   );
 }
 
-function CardHead({ client, time }: { client: Waiting | Placed; time: string }) {
+function CardHead({ client, time }: { client: WaitingClient | PlacedClient; time: string }) {
   const catalogue = useCatalogue();
   return (
     <>
@@ -231,30 +238,30 @@ function CardHead({ client, time }: { client: Waiting | Placed; time: string }) 
           {client.name}
         </Link>
       </h3>
-      <p>{treatmentsText(client, catalogue)}</p>
+      <p>{formatTreatments(client, catalogue)}</p>
     </>
   );
 }
 
-/** Says whether the client gets a mail. A client whose hour stays or who has no address gets none. */
-function mailText(
-  client: Waiting | Placed,
-  to: Pick<Placed, 'day' | 'time'> | null,
-  from: Pick<Placed, 'day' | 'time'>,
+/** Says if the client gets a mail: only one with a new hour and a mail address does. */
+function formatMailNote(
+  client: WaitingClient | PlacedClient,
+  to: Pick<PlacedClient, 'day' | 'time'> | null,
+  from: Pick<PlacedClient, 'day' | 'time'>,
 ): string {
   if (!to) return 'Appelez pour convenir d’un autre jour.';
   if (to.day === from.day && to.time === from.time) return 'L’heure reste\u00a0: aucun e-mail.';
   return client.hasEmail ? 'Un e-mail le dit.' : 'Sans e-mail\u00a0: à prévenir.';
 }
 
-interface TellProps {
-  client: Waiting | Placed;
+interface ContactProps {
+  client: WaitingClient | PlacedClient;
   text: Omit<Parameters<typeof formatAwayMessage>[0], 'name' | 'care'>;
 }
 
-function ContactClient({ client, text }: TellProps) {
+function ContactClient({ client, text }: ContactProps) {
   const institute = useInstitute();
-  const care = treatmentsText(client, useCatalogue());
+  const care = formatTreatments(client, useCatalogue());
   const { name, phone } = client;
   return (
     <ContactLinks
@@ -267,7 +274,7 @@ function ContactClient({ client, text }: TellProps) {
 
 const placePrefix = 'place-';
 
-const placeField = ({ number, version, proposal }: Waiting): Record<string, string> =>
+const buildPlaceField = ({ number, version, proposal }: WaitingClient): Record<string, string> =>
   proposal
     ? {
         [placePrefix + number]: [version, proposal.day, proposal.time, proposal.staff].join(' '),
@@ -282,10 +289,13 @@ const readMoves = (values: PostedForm['values']) =>
       return { number: name.slice(placePrefix.length), version: Number(version), day, hour, staff };
     });
 
-function backTo({ values: { day = '', staff = '', next } }: PostedForm, left = 0) {
-  const more = left > 0 ? `&${leftField}=${left}` : '';
-  return `${awayLink({ day, staff })}${more}${next ? `#${next}` : ''}`;
+function buildAwayReturnLink(
+  { values: { day = '', staff = '', next } }: PostedForm,
+  leftCount = 0,
+) {
+  const leftSearch = leftCount > 0 ? `&${untreatedField}=${leftCount}` : '';
+  return `${buildAwayLink({ day, staff })}${leftSearch}${next ? `#${next}` : ''}`;
 }
 
-/** Set in the address if proposed hours were booked meanwhile. */
-const leftField = 'reste';
+/** The search parameter that counts clients whose proposed hour was booked meanwhile. */
+const untreatedField = 'reste';

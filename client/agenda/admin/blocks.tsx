@@ -10,49 +10,48 @@ import {
   Select,
 } from '#client/admin/edit-form.tsx';
 import { refuse } from '#client/admin/load.ts';
-import { rowAnchor, rowField } from '#client/admin/row-focus.ts';
+import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
 import { Row } from '#client/admin/rows.tsx';
 import { Fold } from '#client/admin/section.tsx';
 import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
-import { misfitsId, replaceText } from '#client/team/admin/team-parts.tsx';
+import { formatMisfitCount, misfitsId } from '#client/team/admin/team-parts.tsx';
 import { UnblockInput } from '#shared/agenda/agenda.ts';
 import { absenceFields, type Block, type BlockList, blockInput } from '#shared/agenda/blocks.ts';
 import { readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { absenceFold, agendaLink, awayLink, fields } from './agenda-address.ts';
-import { blockTimes } from './day-plan.ts';
+import { absenceFold, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
+import { formatBlockTimes } from './day-plan.ts';
 
-/** The id of the list that shows absences on the screen of opening hours. */
 export const upcomingId = 'a-venir';
 
-/** The group of the forms on the screen of opening hours: one is open at a time. */
+/** The fold group of the forms on the screen of opening hours. */
 export const daysGroup = 'horaires';
 
-/** The option for the whole team. The empty option is an error. */
-const everybody = 'tous';
+/** The option value for the whole team. The empty option is an error. */
+const everybodyOption = 'tous';
 
-/** A form with a day unblocks that day only. The list of absences sends no day, and unblocks all of them. */
-export const unblock = buildSubmit({
+/** Unblocks one day if the form has a day, else all days of the absence. */
+export const submitUnblock = buildSubmit({
   call: 'adminUnblock',
   schema: UnblockInput,
   input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
-  finish: ({ posted }) => {
-    const day = readDay(posted.values.day ?? '');
-    return `${day ? agendaLink(day) : adminPaths.adminDays}${rowAnchor(posted)}`;
+  finish: ({ postedForm }) => {
+    const day = readDay(postedForm.values.day ?? '');
+    return `${day ? buildAgendaLink(day) : adminPaths.adminDays}${buildRowAnchor(postedForm)}`;
   },
 });
 
 const blockHours = buildSubmit({
   call: 'adminBlock',
   schema: blockInput,
-  input: ({ values: { preset, staff, intent } }, typed) => {
-    const [starts = typed.starts, ends = typed.ends] = preset?.split('-') ?? [];
+  input: ({ values: { preset, staff, intent } }, typedHours) => {
+    const [starts = typedHours.starts, ends = typedHours.ends] = preset?.split('-') ?? [];
     return {
-      ...typed,
-      staff: staff === everybody ? '' : staff,
+      ...typedHours,
+      staff: staff === everybodyOption ? '' : staff,
       starts,
       // Time fields have no 24:00.
       ends: ends === '00:00' ? '24:00' : ends,
@@ -60,21 +59,21 @@ const blockHours = buildSubmit({
     };
   },
   declared: { fields: () => absenceFields },
-  /** Leads to the clients who need another hour. For several days or people, the list of absences links to them. */
+  /** One person's absence on one day leads to the clients to move. Others lead to the list of absences. */
   finish: ({ input: { from, to, staff, kind } }) =>
     kind === 'off' && staff && (to || from) === from
-      ? awayLink({ day: from, staff })
+      ? buildAwayLink({ day: from, staff })
       : `${adminPaths.adminDays}#${upcomingId}`,
 });
 
-const noStaff = {
+const noStaffProblem = {
   error: 'invalid',
   field: 'staff',
   message: 'Choisissez qui est absent.',
 } as const;
 
-export const block: Submit = async (posted) =>
-  posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
+export const submitBlock: Submit = async (postedForm) =>
+  postedForm.values.staff ? blockHours(postedForm) : refuse(noStaffProblem, postedForm.values);
 
 const presets = [
   ['00:00-24:00', 'Toute la journée'],
@@ -94,13 +93,13 @@ const readPrefilled = (search: URLSearchParams): FormOutcome['values'] => ({
   starts: search.get(fields.hour) ?? '',
 });
 
-/** Shows the form. Each button blocks its hours, for the person and days chosen above it. */
+/** The form of an absence. Each button blocks its hours for the chosen person and days. */
 export function AbsenceForm({ staff, ...props }: Props) {
   const outcome = props.outcome?.values.staff === undefined ? undefined : props.outcome;
   const [search] = useSearchParams();
   const { today } = usePage();
   const isBusy = useNavigation().state === 'submitting';
-  const prefilled = readPrefilled(search);
+  const prefilledValues = readPrefilled(search);
   const { from, to, label } = absenceFields;
   return (
     <Fold id={absenceFold} group={daysGroup} title="Absence" isOpen={outcome !== undefined}>
@@ -111,16 +110,16 @@ export function AbsenceForm({ staff, ...props }: Props) {
           name="staff"
           label="Qui"
           required
-          defaultValue={prefilled.staff ?? ''}
+          defaultValue={prefilledValues.staff ?? ''}
           options={[
             ['', 'Choisir'],
-            [everybody, 'Tout le monde'],
+            [everybodyOption, 'Tout le monde'],
             ...staff.map(({ id, name }) => [id, name] as const),
           ]}
         />
         <Inputs
           fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
-          values={{ from: prefilled.from ?? today }}
+          values={{ from: prefilledValues.from ?? today }}
         />
         <p className="pay-buttons">
           {presets.map(([value, label], index) => (
@@ -137,7 +136,7 @@ export function AbsenceForm({ staff, ...props }: Props) {
           ))}
         </p>
         {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-        <OtherHours starts={prefilled.starts} />
+        <OtherHours starts={prefilledValues.starts} />
       </EditForm>
     </Fold>
   );
@@ -165,12 +164,12 @@ function OtherHours({ starts }: { starts: string | undefined }) {
   );
 }
 
-function blockTitle({ kind, name, from, to, starts, ends, label }: Block): string {
+function formatBlock({ kind, name, from, to, starts, ends, label }: Block): string {
   const blockedName = name || 'Tout le monde';
-  const when =
+  const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   const reason = label || (kind === 'extra' ? 'heures en plus' : 'bloqué');
-  return `${blockedName}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${reason}`;
+  return `${blockedName}, ${days}, ${formatBlockTimes({ starts, ends })}\u00a0: ${reason}`;
 }
 
 interface LineProps {
@@ -181,20 +180,20 @@ interface LineProps {
 
 export function BlockLine({ block, misfits, row }: LineProps) {
   const { staff } = block;
-  const toReplace = misfits.filter(
+  const absentMisfits = misfits.filter(
     ({ reason, resource, day }) =>
       reason === 'absent' &&
       (staff || resource) === resource &&
       block.from <= day &&
       day <= block.to,
   );
-  const to = staff ? awayLink({ day: toReplace[0]?.day, staff }) : `#${misfitsId}`;
+  const to = staff ? buildAwayLink({ day: absentMisfits[0]?.day, staff }) : `#${misfitsId}`;
   return (
     <Row
-      title={blockTitle(block)}
+      title={formatBlock(block)}
       detail={
         block.kind === 'off' &&
-        toReplace.length > 0 && <Link to={to}>{replaceText(toReplace.length)}</Link>
+        absentMisfits.length > 0 && <Link to={to}>{formatMisfitCount(absentMisfits.length)}</Link>
       }
     >
       <ButtonForm
@@ -204,7 +203,7 @@ export function BlockLine({ block, misfits, row }: LineProps) {
         className="button-link"
       >
         {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
-        <span className="visually-hidden">{`\u00a0: ${blockTitle(block)}`}</span>
+        <span className="visually-hidden">{`\u00a0: ${formatBlock(block)}`}</span>
       </ButtonForm>
     </Row>
   );

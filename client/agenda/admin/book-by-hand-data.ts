@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { completedField } from '#client/admin/completed-edit.ts';
 import {
   addData,
-  type Loaded,
+  type LoadResult,
   load,
   type PageRequest,
   type PostedForm,
@@ -14,13 +14,13 @@ import { withSessionEnd } from '#client/session/require-user.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { adminBookInput, type Booked } from '#shared/booking/booking-input.ts';
-import { formatMinute } from '#shared/contract/list-query.ts';
-import { agendaLink, fields } from './agenda-address.ts';
+import { timeText } from '#shared/contract/list-query.ts';
+import { buildAgendaLink, fields } from './agenda-address.ts';
 import {
-  buildInput,
+  buildBookingInput,
   type Caller,
-  findCallerState,
   isAboutCaller,
+  loadCaller,
   readCallersWish,
 } from './caller.ts';
 
@@ -38,22 +38,21 @@ export interface HandBookingOutcome extends HandBookingState {
 
 export const showTimesIntent = 'voir';
 
-export async function loadBook(pageRequest: PageRequest): Promise<Loaded<HandBookingData>> {
-  const typed = Object.fromEntries(pageRequest.search);
-  const { day } = readCallersWish(typed, pageRequest.today());
-  const [loaded, caller] = await Promise.all([
+export async function loadBook(pageRequest: PageRequest): Promise<LoadResult<HandBookingData>> {
+  const typedValues = Object.fromEntries(pageRequest.search);
+  const { day } = readCallersWish(typedValues, pageRequest.today());
+  const [result, caller] = await Promise.all([
     load(pageRequest, { name: 'adminAgenda', query: { day, days: '1' } }),
-    findCallerState(pageRequest, typed),
+    loadCaller(pageRequest, typedValues),
   ]);
-  const { found, ...rest } = loaded;
-  if (!found) return rest;
+  const { data, ...failure } = result;
+  if (!data) return failure;
   const { times, problem } = await findTimes(pageRequest, caller.values);
-  return { ...addData({ found, ...rest }, () => ({ ...caller, times })), problem };
+  return { ...addData({ data, ...failure }, () => ({ ...caller, times })), problem };
 }
 
 interface TimesResult {
   readonly times?: HandTimes | undefined;
-  /** Set if the staff member does not do all of the treatments, or the backend did not answer. */
   readonly problem?: Problem;
 }
 
@@ -64,20 +63,20 @@ async function findTimes({ context, today }: PageRequest, values: Values): Promi
   const response = await context.get(apiContext).call({ name: 'adminTimes', query });
   if (response.ok) return { times: response.data };
   const { status, error } = response;
-  // Some backends lack this call: any hour can still be typed.
+  // Some backends lack this call. The owner can still type an hour.
   if (status === 404 || status === 501) return {};
-  // The form validated the input, so `invalid` means that the staff member does not do all of the treatments.
+  // The input is valid, so `invalid` means that the staff member does not do all treatments.
   const isStaffMismatch = error.error === 'invalid' && Boolean(values[fields.staff]);
   return {
     problem: isStaffMismatch
-      ? { error: 'invalid', field: fields.staff, message: notAll }
+      ? { error: 'invalid', field: fields.staff, message: skillMismatchText }
       : withSessionEnd(status, error),
   };
 }
 
-const notAll = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
+const skillMismatchText = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
 
-/** Maps each field of the call to the form's field. Addresses use the form's names. */
+/** Maps the call's fields to the form's fields. */
 const visitFields: Readonly<Record<string, string>> = {
   day: fields.day,
   treatments: fields.treatment,
@@ -89,18 +88,20 @@ const visitFields: Readonly<Record<string, string>> = {
 
 const getField = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
 
-export async function book(posted: PostedForm): Promise<unknown> {
-  const { context, values, today, catalogue } = posted;
-  const judged = validate(
-    adminBookInput(today, posted),
-    buildInput(values, today(), catalogue()),
+export async function submitBooking(postedForm: PostedForm): Promise<unknown> {
+  const { context, values, today, catalogue } = postedForm;
+  const validation = validate(
+    adminBookInput(today, postedForm),
+    buildBookingInput(values, today(), catalogue()),
     getField,
   );
-  const visitProblem = findVisitProblem(judged.problem);
+  const visitProblem = findVisitProblem(validation.problem);
   const showAgain = async (formProblem: Problem | undefined, status = 400) => {
-    const caller = await findCallerState(posted, values);
-    const isAsked = visitProblem === undefined || isAboutCaller(values);
-    const { times, problem: timesProblem } = isAsked ? await findTimes(posted, caller.values) : {};
+    const caller = await loadCaller(postedForm, values);
+    const needsTimes = visitProblem === undefined || isAboutCaller(values);
+    const { times, problem: timesProblem } = needsTimes
+      ? await findTimes(postedForm, caller.values)
+      : {};
     const problem = timesProblem?.field ? timesProblem : (formProblem ?? timesProblem);
     const outcome = { ...caller, times, ...(problem && { problem: rewordProblem(problem) }) };
     return data<HandBookingOutcome>(outcome, { status: problem ? status : 200 });
@@ -108,36 +109,37 @@ export async function book(posted: PostedForm): Promise<unknown> {
   // A search for hours or for a client needs neither an hour nor a name.
   if (isAboutCaller(values)) return showAgain(undefined);
   if (values.intent === showTimesIntent) return showAgain(visitProblem);
-  if (judged.problem) return showAgain(judged.problem);
-  const { input: body } = judged;
+  if (validation.problem) return showAgain(validation.problem);
+  const { input: body } = validation;
   const response = await context.get(apiContext).call({ name: 'adminBook', body });
   if (!response.ok) {
     const { status, error } = response;
     const field = error.field && getField([error.field]);
     return showAgain({ ...withSessionEnd(status, error), field }, status || 503);
   }
-  return redirect(buildBookedPath(response.data), 303);
+  return redirect(buildBookedLink(response.data), 303);
 }
 
 /** Returns the address of the day that shows a new appointment, and confirms it. */
-export function buildBookedPath(booked: Booked): string {
+export function buildBookedLink(booked: Booked): string {
   const done = new URLSearchParams({
     [completedField]: booked.repeated ? 'deja-pris' : 'pris',
     numero: booked.number,
   });
-  return `${agendaLink(booked.day)}&${done}`;
+  return `${buildAgendaLink(booked.day)}&${done}`;
 }
 
 function findVisitProblem(problem: Problem | undefined): Problem | undefined {
-  const all = problem ? [problem, ...(problem.further ?? [])] : [];
-  const first = all.find(({ field = '' }) => Object.values(visitFields).includes(field));
-  return first && { error: 'invalid', field: first.field, message: first.message };
+  const problems = problem ? [problem, ...(problem.further ?? [])] : [];
+  const { field, message } =
+    problems.find(({ field = '' }) => Object.values(visitFields).includes(field)) ?? {};
+  return message === undefined ? undefined : { error: 'invalid', field, message };
 }
 
 const messagesByField: Readonly<Record<string, string>> = {
   [fields.treatment]: 'Choisissez un soin.',
   name: 'Indiquez le nom de la personne.',
-  time: formatMinute,
+  time: timeText,
 };
 
 const rewordProblem = ({ further, ...problem }: Problem): Problem => ({

@@ -15,23 +15,23 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import { bookLink, callerFields, fields, listTreatmentFields } from './agenda-address.ts';
+import { buildBookLink, callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import {
-  book,
   type HandBookingData,
   type HandBookingOutcome,
   loadBook,
   showTimesIntent,
+  submitBooking,
 } from './book-by-hand-data.ts';
-import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
+import { AnyHourField, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
 import {
-  findCaller,
+  callerSearchIntent,
+  chosenClientField,
   isAboutCaller,
   type KnownClient,
   readCallersWish,
-  takeCaller,
 } from './caller.ts';
-import { chosenField, chosenValue, FreeTimeButtons, Trouble } from './free-times.tsx';
+import { chosenField, FreeTimeButtons, formatChosenTime, TroubleNotice } from './free-times.tsx';
 
 type Values = HandBookingOutcome['values'];
 
@@ -39,8 +39,8 @@ interface CallerProps extends Omit<HandBookingOutcome, 'times' | 'problem'> {
   getError(name: string): string | undefined;
 }
 
-function CallerFields({ values, offered, client, getError }: CallerProps) {
-  if (!client) return <CallerSearch offered={offered} />;
+function CallerFields({ values, suggestedClients, client, getError }: CallerProps) {
+  if (!client) return <CallerSearch suggestedClients={suggestedClients} />;
   const { name, phone } = values;
   return (
     <>
@@ -79,7 +79,7 @@ const PersonFields = () => (
 
 function CallerCard({ client, values }: { client: KnownClient; values: Values }) {
   const card = useRef<HTMLElement>(null);
-  const { name, phone, visit, coming } = client;
+  const { name, phone, visit, upcomingVisits } = client;
   const { jour = '', heure = '' } = values;
   const hasAnswered = useActionData() !== undefined;
   // The pressed button is gone, so the card takes the focus.
@@ -92,7 +92,7 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
         <bdi>{name}</bdi>
         {phone && `, ${phoneText(phone)}`}
       </p>
-      {coming.map(({ number, day, hour }) => (
+      {upcomingVisits.map(({ number, day, hour }) => (
         <p key={number} className="notice notice-question">
           {'A déjà rendez-vous\u00a0: '}
           <Link to={requestLink(number)}>{hour ? appointmentTitle(day, hour) : dayTitle(day)}</Link>
@@ -100,7 +100,7 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
       ))}
       {visit && <LastVisit visit={visit} values={values} />}
       <p>
-        <Link to={bookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}>
+        <Link to={buildBookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}>
           Quelqu’un d’autre
         </Link>
       </p>
@@ -110,14 +110,16 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
 
 function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) {
   const { number, day, treatments, staff, treatmentIds } = visit;
-  const names = treatments.map(({ nom }) => nom).join(' + ');
-  const person = staff.map((member) => member.name).join(', ');
-  const chosen = listTreatmentFields(3).flatMap((field) => values[field] || []);
-  const isAgain = treatmentIds.join() === chosen.join();
+  const treatmentNames = treatments.map(({ nom }) => nom).join(' + ');
+  const staffNames = staff.map((member) => member.name).join(', ');
+  const chosenTreatments = listTreatmentFields(3).flatMap((field) => values[field] || []);
+  const isAgain = treatmentIds.join() === chosenTreatments.join();
   return (
     <>
       <p className="muted">
-        {[dayTitle(day), names, person && `avec ${person}`].filter(Boolean).join(' · ')}
+        {[dayTitle(day), treatmentNames, staffNames && `avec ${staffNames}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {treatmentIds.length > 0 && !isAgain && (
         <p>
@@ -136,27 +138,29 @@ function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) 
   );
 }
 
-/** The pause in typing before a search. */
 const searchDelayMs = 250;
 
-function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
-  const [typed, setTyped] = useState<string>();
+function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedClients'>) {
+  const [typedText, setTypedText] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const form = button.current?.form;
-    if (typed === undefined || !form) return;
+    if (typedText === undefined || !form) return;
     const timer = setTimeout(() => form.requestSubmit(button.current), searchDelayMs);
     const cancel = () => clearTimeout(timer);
-    // A search after another button's submit would interrupt that request, or remove its answer.
+    // A search must not interrupt the request of another button, or replace its answer.
     form.addEventListener('submit', cancel);
     return () => {
       cancel();
       form.removeEventListener('submit', cancel);
     };
-  }, [typed]);
+  }, [typedText]);
   return (
     <>
-      <div className="form" onChange={({ target }) => setTyped((target as HTMLInputElement).value)}>
+      <div
+        className="form"
+        onChange={({ target }) => setTypedText((target as HTMLInputElement).value)}
+      >
         <PersonFields />
       </div>
       <button
@@ -164,25 +168,25 @@ function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
         type="submit"
         className="button button-outline without-script"
         name="intent"
-        value={findCaller}
+        value={callerSearchIntent}
         formNoValidate
       >
         Chercher sa fiche
       </button>
       <div className="stack-tight" aria-live="polite">
-        {offered && <OfferedClients clients={offered} />}
+        {suggestedClients && <SuggestedClients clients={suggestedClients} />}
       </div>
     </>
   );
 }
 
-function OfferedClients({ clients }: { clients: ClientList['clients'] }) {
+function SuggestedClients({ clients }: { clients: ClientList['clients'] }) {
   return clients.map(({ number, name, phone, lastDay }) => (
     <button
       key={phone}
       type="submit"
       className="button button-outline agenda-found-client"
-      name={takeCaller}
+      name={chosenClientField}
       value={number}
       formNoValidate
     >
@@ -197,15 +201,15 @@ function OfferedClients({ clients }: { clients: ClientList['clients'] }) {
 export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>({
   title: 'Nouveau rendez-vous',
   load: loadBook,
-  forms: { '': book },
+  forms: { '': submitBooking },
   shouldRevalidate: () => false,
   View: BookForm,
 });
 
-function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBookingOutcome>) {
+function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBookingOutcome>) {
   const { state, formData } = useNavigation();
   const isCallerSearch = formData !== undefined && isAboutCaller(readTexts(formData));
-  const { values, times, offered, client } = outcome ?? found;
+  const { values, times, suggestedClients, client } = outcome ?? data;
   const { form, readWish, isSearchingTimes, isOutdated } = useTypedHours(
     values,
     times !== undefined,
@@ -233,12 +237,17 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
       }}
       outcome={{ values: shownValues, problem: outcome?.problem }}
     >
-      {/* The key renders filled-in fields anew, so that they show their new values. */}
+      {/* The key remounts fields that the server filled in. */}
       <Fragment key={values[callerFields.filled] || '0'}>
-        <CallerFields values={values} offered={offered} client={client} getError={getError} />
+        <CallerFields
+          values={values}
+          suggestedClients={suggestedClients}
+          client={client}
+          getError={getError}
+        />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} />
-        <MoreFields staff={listStaffIds(found)} values={values} getError={getError} />
+        <MoreFields staff={listStaff(data)} values={values} getError={getError} />
       </Fragment>
       <button
         type="submit"
@@ -259,12 +268,12 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
         {times && (
           <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
             <h2 className="visually-hidden">Heures libres</h2>
-            <Trouble times={times} />
+            <TroubleNotice times={times} />
             <FreeTimeButtons times={times} verb="réserver le" isFolded={isWishedFree} />
           </section>
         )}
       </fieldset>
-      <AnyHour values={values} error={getError('time')} />
+      <AnyHourField values={values} error={getError('time')} />
       {hour && (
         <fieldset className="agenda-wished" disabled={isOutdated} aria-live="polite">
           <WishedHour times={times} hour={hour} day={wish.day} />
@@ -274,7 +283,7 @@ function BookForm({ found, outcome, today }: ScreenProps<HandBookingData, HandBo
   );
 }
 
-const listStaffIds = ({ days: [day] }: HandBookingData) =>
+const listStaff = ({ days: [day] }: HandBookingData) =>
   day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
 
 interface WishedProps {
@@ -286,28 +295,29 @@ interface WishedProps {
 const listFreeTimes = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) =>
   times?.days.find((candidate) => candidate.day === day)?.times ?? [];
 
-/** Keeps the hour tapped in the agenda in sight: free, or the nearest free ones. */
+/** Offers the hour that was tapped in the agenda, or the free hours nearest to it. */
 function WishedHour({ times, hour, day }: WishedProps) {
-  const free = listFreeTimes({ times, day });
-  const next = free.find(({ time }) => time >= hour);
-  const before = next?.time === hour ? undefined : free.findLast(({ time }) => time < hour);
-  const isTaken = times !== undefined && next?.time !== hour;
+  const freeTimes = listFreeTimes({ times, day });
+  const nextTime = freeTimes.find(({ time }) => time >= hour);
+  const timeBefore =
+    nextTime?.time === hour ? undefined : freeTimes.findLast(({ time }) => time < hour);
+  const isTaken = times !== undefined && nextTime?.time !== hour;
   return (
     <>
       <p>{`${appointmentTitle(day, hour)}${isTaken ? '\u00a0: pas libre' : ''}`}</p>
-      {[next, before].map(
-        (nearest) =>
-          nearest && (
+      {[nextTime, timeBefore].map(
+        (nearestTime) =>
+          nearestTime && (
             <button
-              key={nearest.time}
+              key={nearestTime.time}
               type="submit"
               className="button"
               name={chosenField}
-              value={chosenValue(day, nearest.time)}
+              value={formatChosenTime(day, nearestTime.time)}
             >
-              {`Réserver à ${formatTime(nearest.time)}`}
-              <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
-              <BeginsNote begins={nearest.begins} />
+              {`Réserver à ${formatTime(nearestTime.time)}`}
+              <span className="visually-hidden">{`, jusqu’à ${formatTime(nearestTime.ends)}`}</span>
+              <BeginsNote begins={nearestTime.begins} />
             </button>
           ),
       )}
@@ -315,7 +325,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
   );
 }
 
-/** Requests the hours again when a field changes. Until they arrive, the shown hours are outdated. */
+/** Searches free hours when a field changes. Until they arrive, the shown hours are outdated. */
 function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();
@@ -327,8 +337,8 @@ function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
   const isOutdated = typedWish !== shownWish;
 
   const readWish = () => {
-    const typed = readTexts(new FormData(form.current ?? undefined));
-    setTypedWish(JSON.stringify(readCallersWish(typed, today)));
+    const typedValues = readTexts(new FormData(form.current ?? undefined));
+    setTypedWish(JSON.stringify(readCallersWish(typedValues, today)));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: untouched fields get new values after a render that changes the wish
   useEffect(readWish, [shownWish]);

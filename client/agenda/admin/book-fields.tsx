@@ -12,8 +12,8 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { HandBookingOutcome } from './book-by-hand-data.ts';
-import { chosenTime } from './caller.ts';
-import { chosenValue } from './free-times.tsx';
+import { readChosenTime } from './caller.ts';
+import { formatChosenTime } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
 
@@ -23,7 +23,7 @@ interface MoreProps {
   getError(name: string): string | undefined;
 }
 
-const further = [
+const furtherTreatments = [
   ['soin2', 'Deuxième soin'],
   ['soin3', 'Troisième soin'],
 ] as const;
@@ -35,7 +35,7 @@ export function MoreFields({ staff, values, getError }: MoreProps) {
     <details className="agenda-more" open={isOpen}>
       <summary>Plus de détails</summary>
       <div className="form">
-        {further.map(([name, label]) => (
+        {furtherTreatments.map(([name, label]) => (
           <TreatmentSelect key={name} name={name} label={label} />
         ))}
         <Input
@@ -68,8 +68,8 @@ interface Props {
   error: string | undefined;
 }
 
-/** Books any hour, even one that is not offered, for example for a client at the door. */
-export function AnyHour({ values, error }: Props) {
+/** A field for any hour, also one that is not offered. */
+export function AnyHourField({ values, error }: Props) {
   return (
     <details className="agenda-more" open={!!(values.time || error)}>
       <summary>Une autre heure</summary>
@@ -89,17 +89,17 @@ export function AnyHour({ values, error }: Props) {
   );
 }
 
-const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
+const overridableErrors = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
-/** Overrides working hours and notice time on purpose, but never another appointment. */
+/** A button that overrides working hours and notice, but never another appointment. */
 export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
-  const { day, time } = chosenTime(values);
-  if (!overridable.includes(problem.error) || !isDay(day)) return null;
+  const { day, time } = readChosenTime(values);
+  if (!overridableErrors.includes(problem.error) || !isDay(day)) return null;
   return (
     <div className="notice notice-question">
       <Warnings problem={problem} />
       {!values.force && (
-        <button type="submit" className="button" name="force" value={chosenValue(day, time)}>
+        <button type="submit" className="button" name="force" value={formatChosenTime(day, time)}>
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
       )}

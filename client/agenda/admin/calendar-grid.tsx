@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { EditForm } from '#client/admin/edit-form.tsx';
-import { sectionTone } from '#client/admin/section-tone.ts';
+import { getSectionTone } from '#client/admin/section-tone.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { BeginsLine } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -9,23 +9,23 @@ import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
-import { agendaLink, bookLink } from './agenda-address.ts';
+import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import {
   ClientNameLink,
-  getRow,
+  formatTreatments,
+  getRowId,
   hasStarted,
   OutcomeButtons,
   PaymentLink,
-  treatmentsText,
 } from './appointment-card.tsx';
 import type { AgendaCalendar, Column, PlacedItem } from './calendar-plan.ts';
 import {
   type AgendaAppointment,
   type AgendaBlock,
-  awayAt,
-  blockHead,
-  blockTimes,
-  bufferText,
+  findAbsence,
+  formatBlockHeading,
+  formatBlockTimes,
+  formatBuffer,
   type Resource,
 } from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
@@ -35,7 +35,7 @@ interface ItemProps {
   resource: Resource;
   day: string;
   now: string;
-  /** The classes of its place in the grid, because the policy allows no style attribute. */
+  /** Classes that place it in the grid. The security policy allows no style attribute. */
   gridClasses: string;
 }
 
@@ -46,7 +46,11 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
     return (
       <li className={`calendar-free ${gridClasses}`}>
         <Link
-          to={bookLink({ day, hour: starts, staff: resource.kind === 'staff' ? resource.id : '' })}
+          to={buildBookLink({
+            day,
+            hour: starts,
+            staff: resource.kind === 'staff' ? resource.id : '',
+          })}
         >
           <span className="visually-hidden">
             {`Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${resource.name}\u00a0: réserver`}
@@ -62,7 +66,7 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
           <p className="calendar-time">{item.block.label || 'Bloqué'}</p>
         ) : (
           <>
-            <p className="calendar-time">{blockHead(item.block)}</p>
+            <p className="calendar-time">{formatBlockHeading(item.block)}</p>
             <UnblockForm block={item.block} day={day} />
           </>
         )}
@@ -72,7 +76,7 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   if (kind === 'buffer') {
     return (
       <li className={`calendar-buffer ${gridClasses}`}>
-        <p className="calendar-time">{`${bufferText(item.buffer)} ${spanText(starts, ends)}`}</p>
+        <p className="calendar-time">{`${formatBuffer(item.buffer)} ${spanText(starts, ends)}`}</p>
       </li>
     );
   }
@@ -82,28 +86,28 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
 
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
-/** Rows of a quarter of an hour that a card needs: for its hour, and for its buttons below its name. */
+/** The numbers of calendar rows that a card's hour needs, and its buttons. */
 const [rowsForHour, rowsForButtons] = [2, 3];
 
-/** Shows an appointment in its own height. What does not fit is in its file. */
+/** An appointment, as high as its duration. Its own page has what does not fit. */
 function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
   const { appointment, isLaterPiece, from, to } = item;
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome } = appointment;
-  // Its actions stand in the column of the person who serves.
-  const isOwn = resource.kind === 'staff' && !isLaterPiece;
-  const isMarked = isOwn && hasStarted(day, starts, now) && to - from >= rowsForHour;
-  const canMove = isOwn && !outcome && day >= now.slice(0, 10);
-  const row = getRow(appointment, resource.id);
-  const tone = sectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
+  // Only the column of the staff member has the actions.
+  const isServing = resource.kind === 'staff' && !isLaterPiece;
+  const hasButtons = isServing && hasStarted(day, starts, now) && to - from >= rowsForHour;
+  const canMove = isServing && !outcome && day >= now.slice(0, 10);
+  const row = getRowId(appointment, resource.id);
+  const toneClass = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
   return (
     <li
-      className={`calendar-visit ${tone} ${getKinds(item, isMarked)} ${gridClasses}`}
+      className={`calendar-visit ${toneClass} ${getStateClasses(item, hasButtons)} ${gridClasses}`}
       {...(!isLaterPiece && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
-      {canMove && !isMarked && (
-        // Dragged, or a link to the form for another hour.
+      {canMove && !hasButtons && (
+        // The handle to drag. A tap opens the form for another hour.
         <Link className="calendar-move" to={requestLink(number, confirmFormId)}>
           Déplacer
           <span className="visually-hidden">{` : ${appointment.name}, ${formatTime(starts)}`}</span>
@@ -113,7 +117,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
       <p className="calendar-client">
         <ClientNameLink appointment={appointment} />
       </p>
-      {isMarked && (
+      {hasButtons && (
         <div className="calendar-buttons">
           {outcome ? (
             <PaymentLink appointment={appointment} />
@@ -123,16 +127,19 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
         </div>
       )}
       {!isLaterPiece && <VisitText appointment={appointment} resource={resource} />}
-      {isOwn && !isMarked && <PaymentLink appointment={appointment} />}
+      {isServing && !hasButtons && <PaymentLink appointment={appointment} />}
     </li>
   );
 }
 
-function getKinds({ from, to, appointment }: VisitProps['item'], isMarked: boolean): string {
+function getStateClasses(
+  { from, to, appointment }: VisitProps['item'],
+  hasButtons: boolean,
+): string {
   const rows = to - from;
-  const isTight = rows < (isMarked ? rowsForButtons + 1 : rowsForHour);
+  const isTight = rows < (hasButtons ? rowsForButtons + 1 : rowsForHour);
   return [
-    isMarked && 'is-marked',
+    hasButtons && 'is-marked',
     isTight && 'is-tight',
     rows < rowsForHour ? 'is-line' : rows < rowsForButtons && 'is-short',
     appointment.outcome && 'is-over',
@@ -147,16 +154,18 @@ function VisitText({
 }: Pick<VisitProps, 'resource'> & { appointment: AgendaAppointment }) {
   const catalogue = useCatalogue();
   const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
-  const away = awayAt(resource, appointment);
+  const absence = findAbsence(resource, appointment);
   return (
     <>
       {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
-      <p>{treatmentsText(appointment, catalogue)}</p>
+      <p>{formatTreatments(appointment, catalogue)}</p>
       <BeginsLine begins={begins} />
       {coming && !outcome && <p className="small">A confirmé sa venue</p>}
       {isHeld && <p className="small">Acompte attendu</p>}
       {inPauseOf && <p>{`Pendant la pose\u00a0: ${inPauseOf}`}</p>}
-      {away && <p className="agenda-warning">{`À déplacer\u00a0: ${away.label || 'Bloqué'}`}</p>}
+      {absence && (
+        <p className="agenda-warning">{`À déplacer\u00a0: ${absence.label || 'Bloqué'}`}</p>
+      )}
       {resource.isGone && (
         <p className="agenda-warning">{`À replacer\u00a0: ${resource.name} hors service ce jour-là`}</p>
       )}
@@ -174,7 +183,7 @@ const UnblockForm = ({ block, day }: { block: AgendaBlock; day: string }) => (
     <span>{block.label || 'Bloqué'}</span>
     <button type="submit" className="button-link">
       Débloquer
-      <span className="visually-hidden">{` ${blockTimes(block)}`}</span>
+      <span className="visually-hidden">{` ${formatBlockTimes(block)}`}</span>
     </button>
   </EditForm>
 );
@@ -202,7 +211,9 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               {formatTime(time)}
             </p>
           ))}
-          {columns[0]?.day.day === today && <Now time={time} line={calendar.findLine(time)} />}
+          {columns[0]?.day.day === today && (
+            <CurrentTime time={time} line={calendar.findLine(time)} />
+          )}
           {columns.map((column, index) => (
             <ResourceColumn
               key={column.resource.id}
@@ -211,7 +222,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               gridClasses={`column-${index + 2}`}
             />
           ))}
-          <Drag grid={grid} calendar={calendar} columns={columns} now={now} />
+          <LazyDragLayer grid={grid} calendar={calendar} columns={columns} now={now} />
         </div>
       </section>
     </div>
@@ -219,37 +230,37 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
 }
 
 /** Safari lacks requestIdleCallback. */
-const whenIdle = (run: () => void) =>
+const runWhenIdle = (run: () => void) =>
   'requestIdleCallback' in window
     ? requestIdleCallback(run, { timeout: 2000 })
     : setTimeout(run, 200);
 
-/** Loads the code for dragging after everything else. Until then the handles are links. */
-function Drag(props: DragProps) {
-  const [Mover, setMover] = useState<ComponentType<DragProps>>();
+/** Loads the code for dragging when the browser is idle. Until then the handles are links. */
+function LazyDragLayer(props: DragProps) {
+  const [DragLayer, setDragLayer] = useState<ComponentType<DragProps>>();
   useEffect(() => {
-    let isGone = false;
-    whenIdle(() => {
-      if (isGone) return;
+    let isUnmounted = false;
+    runWhenIdle(() => {
+      if (isUnmounted) return;
       import('./drag-mover.tsx').then(
-        (loaded) => isGone || setMover(() => loaded.Mover),
+        (module) => isUnmounted || setDragLayer(() => module.DragLayer),
         () => {},
       );
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
-  return Mover && <Mover {...props} />;
+  return DragLayer && <DragLayer {...props} />;
 }
 
 interface NowProps {
   time: string;
-  /** Undefined before and after the hours shown. */
+  /** Undefined outside the hours shown. */
   line: number | undefined;
 }
 
-const Now = ({ time, line }: NowProps) =>
+const CurrentTime = ({ time, line }: NowProps) =>
   line && (
     <>
       <p id={nowId} className={`calendar-now from-${line}`}>
@@ -272,7 +283,7 @@ function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and a column has none of its own
     <div role="group" className="calendar-resource" aria-labelledby={id}>
       <h3 id={id} className={`calendar-name ${gridClasses}`}>
-        <Link to={agendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
+        <Link to={buildAgendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
       </h3>
       <ol className="calendar-resource">
         {items.map((item) => (
@@ -290,7 +301,7 @@ function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: 
   );
 }
 
-/** A copy of the columns' headings that stays in sight while the page scrolls, by styles alone. */
+/** A copy of the columns' headings. CSS keeps it in sight while the page scrolls. */
 const ColumnNames = ({ names }: { names: readonly string[] }) => (
   <div className="calendar-names" aria-hidden="true">
     <div>

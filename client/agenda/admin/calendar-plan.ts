@@ -10,22 +10,22 @@ import {
 
 /* A day as a calendar: rows of a quarter of an hour, a column for each person and room. */
 
-/** The minutes of a row. */
-export const quarter = 15;
+/** The minutes that a row of the calendar stands for. */
+export const rowMinutes = 15;
 
-/** Minutes for which an ended appointment stays in the calendar, so that its outcome can still be entered. */
+/** Minutes for which an ended appointment stays in the calendar, so that its outcome can be recorded. */
 const minutesAfterEnd = 60;
-/** The height of an ended appointment, in minutes, that its outcome buttons need. */
+/** Minutes of calendar that the outcome buttons of an ended appointment need. */
 const minutesForButtons = 45;
 
-/** The grid line at which the hours begin. The row above it has the names. */
+/** The grid line at which the hours begin. The columns' headings are above it. */
 export const firstLine = 2;
 
 export type PlacedItem = Segment & {
-  /** The grid lines of its beginning and end. */
+  /** Grid lines. */
   readonly from: number;
   readonly to: number;
-  /** True for a later piece of a split appointment: another client is served in its pause. */
+  /** True for a later piece of an appointment or absence that another entry splits. */
   readonly isLaterPiece: boolean;
 };
 
@@ -35,21 +35,21 @@ export interface Column {
   readonly items: readonly PlacedItem[];
 }
 
-/** Returns the time before which ended appointments move to the list above the calendar; '' except for today. */
-function pastUntil(day: string, now: string): string {
+/** Returns the time until which today's ended appointments are listed above the calendar; '' on other days. */
+function getPastEnd(day: string, now: string): string {
   if (day !== now.slice(0, 10)) return '';
-  return halfHourBefore(parseMinute(now.slice(11)) - minutesAfterEnd);
+  return roundDownToHalfHour(parseMinute(now.slice(11)) - minutesAfterEnd);
 }
 
-function halfHourBefore(minute: number): string {
-  const own = Math.max(0, minute);
-  return toTime(own - (own % 30));
+function roundDownToHalfHour(minute: number): string {
+  const minuteOfDay = Math.max(0, minute);
+  return toTime(minuteOfDay - (minuteOfDay % 30));
 }
 
-export const pastEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
-  listAppointments(day).filter(({ ends }) => ends <= pastUntil(day.day, now));
+export const listPastEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
+  listAppointments(day).filter(({ ends }) => ends <= getPastEnd(day.day, now));
 
-const freeFrom = (day: string, now: string) => {
+const getFreeStart = (day: string, now: string) => {
   const today = now.slice(0, 10);
   if (day === today) return now.slice(11);
   return day < today ? '24:00' : '';
@@ -60,56 +60,56 @@ export interface AgendaCalendar {
   readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
   /** Returns the grid line of a time; undefined outside the hours shown. */
   findLine(time: string): number | undefined;
-  /** The minute of the first line that has a time. */
-  readonly begins: number;
+  /** The minute at the first grid line of the hours. */
+  readonly firstMinute: number;
   readonly lastLine: number;
 }
 
-/** Returns a day without past entries; undefined if nothing is left to show. */
-export function dayCalendar(day: AgendaDay, now: string): AgendaCalendar | undefined {
-  const past = pastUntil(day.day, now);
-  const all = listColumns(day);
-  const shownHours = findShownHours(all);
-  const begin = past && halfHourBefore(parseMinute(past) - minutesForButtons);
-  const resources = all.flatMap((resource) => {
-    const segments = listSegments(resource, freeFrom(day.day, now))
-      .filter(({ kind, ends }) => kind !== 'off' && ends > past)
-      .map((segment) => ({ ...segment, ...clipSegment(segment, shownHours, begin) }));
+/** Returns a day's calendar without past entries; undefined if it is empty. */
+export function buildDayCalendar(day: AgendaDay, now: string): AgendaCalendar | undefined {
+  const pastEnd = getPastEnd(day.day, now);
+  const allResources = listColumns(day);
+  const shownHours = findShownHours(allResources);
+  const earliestStart = pastEnd && roundDownToHalfHour(parseMinute(pastEnd) - minutesForButtons);
+  const shownResources = allResources.flatMap((resource) => {
+    const segments = listSegments(resource, getFreeStart(day.day, now))
+      .filter(({ kind, ends }) => kind !== 'off' && ends > pastEnd)
+      .map((segment) => ({ ...segment, ...clipSegment(segment, shownHours, earliestStart) }));
     return segments.length > 0 ? { day, resource, segments } : [];
   });
-  const shown = resources.flatMap(({ segments }) => segments);
-  if (shown.length === 0) return undefined;
-  const first = Math.min(...shown.map(({ starts }) => parseMinute(starts)));
-  const begins = first - (first % (past ? 30 : 60));
-  const ends = Math.max(...shown.map(({ ends }) => parseMinute(ends)));
-  const lineAt = (minute: number) => firstLine + Math.floor((minute - begins) / quarter);
-  const whole = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
-    (minute) => minute > begins && minute < ends,
+  const shownSegments = shownResources.flatMap(({ segments }) => segments);
+  if (shownSegments.length === 0) return undefined;
+  const firstStart = Math.min(...shownSegments.map(({ starts }) => parseMinute(starts)));
+  const firstMinute = firstStart - (firstStart % (pastEnd ? 30 : 60));
+  const lastMinute = Math.max(...shownSegments.map(({ ends }) => parseMinute(ends)));
+  const getLine = (minute: number) => firstLine + Math.floor((minute - firstMinute) / rowMinutes);
+  const fullHours = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
+    (minute) => minute > firstMinute && minute < lastMinute,
   );
-  const end = Math.max(ends, begins + quarter);
-  const edges = [begins, ...whole, end];
+  const endMinute = Math.max(lastMinute, firstMinute + rowMinutes);
+  const hourEdges = [firstMinute, ...fullHours, endMinute];
   return {
-    begins,
-    lastLine: lineAt(end + quarter - 1),
-    columns: resources.map(({ segments, ...own }) => ({
-      ...own,
-      items: placeSegments(segments, lineAt),
+    firstMinute,
+    lastLine: getLine(endMinute + rowMinutes - 1),
+    columns: shownResources.map(({ segments, ...column }) => ({
+      ...column,
+      items: placeSegments(segments, getLine),
     })),
-    hours: edges.slice(0, -1).map((minute, index) => ({
+    hours: hourEdges.slice(0, -1).map((minute, index) => ({
       time: toTime(minute),
-      from: lineAt(minute),
-      to: lineAt((edges[index + 1] ?? ends) + quarter - 1),
+      from: getLine(minute),
+      to: getLine((hourEdges[index + 1] ?? lastMinute) + rowMinutes - 1),
     })),
     findLine(time) {
       const minute = parseMinute(time);
-      return minute >= begins && minute < ends ? lineAt(minute) : undefined;
+      return minute >= firstMinute && minute < lastMinute ? getLine(minute) : undefined;
     },
   };
 }
 
 const usualHours = { starts: '09:00', ends: '18:00' };
 
-/** Returns the hours from the first working hour or appointment to the last. */
+/** Returns the span from the first working hour or appointment to the last. */
 function findShownHours(resources: readonly Resource[]) {
   const spans = resources.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
   if (spans.length === 0) return usualHours;
@@ -124,45 +124,45 @@ function findShownHours(resources: readonly Resource[]) {
   };
 }
 
-/** Clips a segment to the hours shown: an absence "all day" does not stretch the calendar to midnight. */
-function clipSegment(segment: Segment, hours: typeof usualHours, earliest: string) {
+/** Clips a segment to `earliestStart`, and an absence to the hours shown, so that none reaches midnight. */
+function clipSegment(segment: Segment, hours: typeof usualHours, earliestStart: string) {
   let { starts, ends } = segment;
   if (segment.kind === 'block') {
     if (starts < hours.starts && ends > hours.starts) starts = hours.starts;
     if (ends > hours.ends && starts < hours.ends) ends = hours.ends;
   }
-  return { starts: starts < earliest ? earliest : starts, ends };
+  return { starts: starts < earliestStart ? earliestStart : starts, ends };
 }
 
-/** Places each segment after the one before, even if both meet within a quarter of an hour. */
+/** Gives each segment at least one row, below the previous segment. */
 function placeSegments(
   segments: readonly Segment[],
-  lineAt: (minute: number) => number,
+  getLine: (minute: number) => number,
 ): PlacedItem[] {
   const items: PlacedItem[] = [];
-  const seen = new Set<string>();
+  const placedKeys = new Set<string>();
   for (const segment of segments.flatMap(listSlots)) {
-    const from = Math.max(lineAt(parseMinute(segment.starts)), items.at(-1)?.to ?? 0);
-    const to = Math.max(lineAt(parseMinute(segment.ends)), from + 1);
-    const key = segmentKey(segment);
-    items.push({ ...segment, from, to, isLaterPiece: seen.has(key) });
-    if (key) seen.add(key);
+    const from = Math.max(getLine(parseMinute(segment.starts)), items.at(-1)?.to ?? 0);
+    const to = Math.max(getLine(parseMinute(segment.ends)), from + 1);
+    const key = getSegmentKey(segment);
+    items.push({ ...segment, from, to, isLaterPiece: placedKeys.has(key) });
+    if (key) placedKeys.add(key);
   }
   return items;
 }
 
-/** Returns the key that the pieces of an appointment or absence share; '' for other segments. */
-function segmentKey(segment: Segment): string {
+/** Returns the id that the pieces of an appointment or absence share; '' for other segments. */
+function getSegmentKey(segment: Segment): string {
   if (segment.kind === 'appointment') return segment.appointment.number;
   return segment.kind === 'block' ? segment.block.id : '';
 }
 
-/** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */
+/** Splits free time into hours to tap. None is shorter than a row. */
 function listSlots(segment: Segment): Segment[] {
   if (segment.kind !== 'free') return [segment];
   const [starts, ends] = [parseMinute(segment.starts), parseMinute(segment.ends)];
   const hours = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
-    (minute) => minute >= starts + quarter && minute <= ends - quarter,
+    (minute) => minute >= starts + rowMinutes && minute <= ends - rowMinutes,
   );
   const edges = [starts, ...hours, ends];
   return edges.slice(0, -1).map((edge, index) => ({

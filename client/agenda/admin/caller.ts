@@ -13,77 +13,80 @@ import { readPhone } from '#shared/text/phone-number.ts';
 import { callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import { chosenField } from './free-times.tsx';
 
-/* The calling client. A request's number names her; typed words are posted, so that they stand in no address. */
+/* The calling client. Addresses name the client by a request's number; typed names and phones are posted. */
 
 type Values = FormOutcome['values'];
 
-export const findCaller = 'chercher';
+export const callerSearchIntent = 'chercher';
 /** The field of the buttons that choose a client, by the number of a request. */
-export const takeCaller = 'prendre';
+export const chosenClientField = 'prendre';
 
 export interface Caller {
   readonly values: Values;
-  readonly offered?: ClientList['clients'] | undefined;
+  readonly suggestedClients?: ClientList['clients'] | undefined;
   readonly client?: KnownClient | undefined;
 }
 
 export interface KnownClient {
   readonly name: string;
   readonly phone: string;
-  /** The last visit that took place, or the one to repeat. */
+  /** The last visit, or the one to repeat. */
   readonly visit?: RequestRecord | undefined;
-  readonly coming: readonly ClientVisit[];
+  readonly upcomingVisits: readonly ClientVisit[];
 }
 
 export const isAboutCaller = (values: Values): boolean =>
-  values.intent === findCaller || Boolean(values[takeCaller] || values[callerFields.again]);
+  values.intent === callerSearchIntent ||
+  Boolean(values[chosenClientField] || values[callerFields.again]);
 
-/** Fills in the known facts of the client that the values name, or searches clients by the typed name or number. */
-export async function findCallerState(pageRequest: PageRequest, values: Values): Promise<Caller> {
+/** Fills in the client that the values name, or searches clients by the typed name or phone. */
+export async function loadCaller(pageRequest: PageRequest, values: Values): Promise<Caller> {
   const { name = '', phone = '' } = values;
-  const words = (phone.trim() || name).trim();
-  const isSearch = !readRequestNumber(values) && words.length > 1 && words.length <= searchLimit;
+  const searchText = (phone.trim() || name).trim();
+  const isSearch =
+    !readRequestNumber(values) && searchText.length > 1 && searchText.length <= searchLimit;
   if (!isSearch) return fillInClient(pageRequest, values);
-  const offered = await searchClients(pageRequest, words);
-  const [only, ...others] = offered ?? [];
+  const suggestedClients = await searchClients(pageRequest, searchText);
+  const [onlyClient, ...otherClients] = suggestedClients ?? [];
   // Members of a family may share a number, so a typed name stays.
-  const isUnambiguous = values.intent === findCaller && !name.trim() && readPhone(words);
-  if (isUnambiguous && only && others.length === 0) {
-    return fillInClient(pageRequest, { ...values, [takeCaller]: only.number });
+  const isUnambiguous =
+    values.intent === callerSearchIntent && !name.trim() && readPhone(searchText);
+  if (isUnambiguous && onlyClient && otherClients.length === 0) {
+    return fillInClient(pageRequest, { ...values, [chosenClientField]: onlyClient.number });
   }
-  return { values, offered };
+  return { values, suggestedClients };
 }
 
 const readRequestNumber = (values: Values): string =>
-  values[callerFields.again] || values[takeCaller] || values[callerFields.request] || '';
+  values[callerFields.again] || values[chosenClientField] || values[callerFields.request] || '';
 
-async function searchClients({ context }: PageRequest, words: string) {
-  const query = { search: words, match: 'client' };
+async function searchClients({ context }: PageRequest, searchText: string) {
+  const query = { search: searchText, match: 'client' };
   const response = await context.get(apiContext).call({ name: 'adminClients', query });
   return response.ok ? response.data.clients : undefined;
 }
 
 async function fillInClient(pageRequest: PageRequest, values: Values): Promise<Caller> {
-  const again = values[callerFields.again];
+  const repeatedNumber = values[callerFields.again];
   const number = readRequestNumber(values);
   if (!isRequestNumber(number)) return { values };
-  const request = await readVisit(pageRequest, number);
+  const request = await loadVisit(pageRequest, number);
   if (!request) return { values };
-  const client = await readKnownClient(pageRequest, request, again);
-  // Without the field the address alone names the client.
-  const isNew = Boolean(values[takeCaller]) || values.name === undefined;
-  if (!isNew && !again) return { values, client };
-  const filled = {
+  const client = await loadKnownClient(pageRequest, request, repeatedNumber);
+  // Without a name field, only the address names the client.
+  const isNewClient = Boolean(values[chosenClientField]) || values.name === undefined;
+  if (!isNewClient && !repeatedNumber) return { values, client };
+  const filledValues = {
     ...values,
-    ...(isNew && { name: request.name, phone: request.phone, email: request.email ?? '' }),
-    ...(again && repeatVisit(pageRequest, request)),
+    ...(isNewClient && { name: request.name, phone: request.phone, email: request.email ?? '' }),
+    ...(repeatedNumber && repeatVisit(pageRequest, request)),
     [callerFields.request]: number,
     [callerFields.filled]: String(Number(values[callerFields.filled] || 0) + 1),
   };
-  return { values: filled, client };
+  return { values: filledValues, client };
 }
 
-async function readVisit(
+async function loadVisit(
   { context }: PageRequest,
   number: string,
 ): Promise<RequestRecord | undefined> {
@@ -92,83 +95,85 @@ async function readVisit(
   return response.ok ? response.data : undefined;
 }
 
-async function readKnownClient(
+async function loadKnownClient(
   pageRequest: PageRequest,
   request: RequestRecord,
-  again: string | undefined,
+  repeatedNumber: string | undefined,
 ): Promise<KnownClient> {
   const { number, name, phone } = request;
   const query = { number };
-  const file = phone
+  const response = phone
     ? await pageRequest.context.get(apiContext).call({ name: 'adminClient', query })
     : undefined;
-  const visits = file?.ok ? file.data.requests : [];
+  const visits = response?.ok ? response.data.requests : [];
   const { today, elapsed } = pageRequest.context.get(clockContext);
   const confirmed = visits.filter(
     ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
   );
-  const begun = { nothing: '', morning: noon, day: '24:00' }[elapsed];
+  const latestStart = { nothing: '', morning: noon, day: '24:00' }[elapsed];
   const isOver = ({ day, hour, outcome }: ClientVisit) =>
-    outcome === 'came' || day < today || (day === today && (hour ?? '') < begun);
-  const last = confirmed.find(isOver)?.number;
-  const isThisVisit = again || last === number || !file;
+    outcome === 'came' || day < today || (day === today && (hour ?? '') < latestStart);
+  const lastVisitNumber = confirmed.find(isOver)?.number;
+  const isThisVisit = repeatedNumber || lastVisitNumber === number || !response;
   return {
     name,
     phone,
-    visit: isThisVisit ? request : (last && (await readVisit(pageRequest, last))) || undefined,
-    coming: confirmed.filter((visit) => !isOver(visit)),
+    visit: isThisVisit
+      ? request
+      : (lastVisitNumber && (await loadVisit(pageRequest, lastVisitNumber))) || undefined,
+    upcomingVisits: confirmed.filter((visit) => !isOver(visit)),
   };
 }
 
-/** Returns the same treatments, if they are still offered, by the same person. */
+/** Returns the fields for the same treatments, if they are still offered, and the same staff member. */
 function repeatVisit(
   { catalogue }: PageRequest,
   { treatmentIds, people, staff }: RequestRecord,
 ): Values {
-  const offered = groupTreatments(catalogue()).flatMap(({ treatments }) => treatments);
-  const repeated = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
-  const [only, ...others] = staff;
+  const offeredTreatments = groupTreatments(catalogue()).flatMap(({ treatments }) => treatments);
+  const repeatedIds = treatmentIds.filter((id) =>
+    offeredTreatments.some((treatment) => treatment.id === id),
+  );
+  const [staffMember, ...otherStaff] = staff;
   return {
     ...Object.fromEntries(
-      listTreatmentFields(3).map((name, index) => [name, repeated[index] ?? '']),
+      listTreatmentFields(3).map((name, index) => [name, repeatedIds[index] ?? '']),
     ),
     [fields.people]: String(people),
-    [fields.staff]: only && others.length === 0 ? only.id : '',
+    [fields.staff]: staffMember && otherStaff.length === 0 ? staffMember.id : '',
   };
 }
 
-/* The fields of the appointment form. The visit's fields have the same names as in addresses. */
-
-const chosenFields = (values: Values) => listTreatmentFields(3).filter((name) => values[name]);
+const listChosenFields = (values: Values) => listTreatmentFields(3).filter((name) => values[name]);
 
 export function readCallersWish(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
   return {
     day: day < today ? today : day,
-    treatments: chosenFields(values).map((name) => values[name] ?? ''),
+    treatments: listChosenFields(values).map((name) => values[name] ?? ''),
     people: Number(values[fields.people] || 1),
     staff: values[fields.staff] ?? '',
   };
 }
 
-/** Returns the time of the pressed button, else of the fields for any other hour. */
-export function chosenTime(values: Values) {
-  const { [chosenField]: chosen, force, jour = '', time: other = '' } = values;
-  const pressed = force || chosen;
-  if (!pressed) return { day: readTypedDay(jour), time: other };
-  const [day = '', time = ''] = pressed.split(' ');
+/** Returns the day and time of the pressed button, else of the fields. */
+export function readChosenTime(values: Values) {
+  const { [chosenField]: chosen, force, jour = '', time: typedTime = '' } = values;
+  const pressedTime = force || chosen;
+  if (!pressedTime) return { day: readTypedDay(jour), time: typedTime };
+  const [day = '', time = ''] = pressedTime.split(' ');
   return { day: readTypedDay(day), time };
 }
 
-export function buildInput(values: Values, today: Day, catalogue: Catalogue) {
+export function buildBookingInput(values: Values, today: Day, catalogue: Catalogue) {
   const { treatments, people, staff } = readCallersWish(values, today);
-  const [first = ''] = treatments;
-  const section = catalogue.section(catalogue.getSection(first));
+  const [firstTreatment = ''] = treatments;
+  const section = catalogue.section(catalogue.getSection(firstTreatment));
   const careType = listCareTypes(section).find((careType) =>
-    careType.treatments.some(({ id }) => id === first),
+    careType.treatments.some(({ id }) => id === firstTreatment),
   );
   return {
-    ...chosenTime(values),
+    ...readChosenTime(values),
     treatments,
     people,
     staff,

@@ -6,7 +6,7 @@ import {
   contains,
   listColumns,
   type Resource,
-  withoutInner,
+  removeInnerSpans,
 } from './day-plan.ts';
 
 export type DayEntry = ClockSpan &
@@ -21,13 +21,13 @@ export type DayEntry = ClockSpan &
 
 export type AppointmentEntry = Extract<DayEntry, { kind: 'appointment' }>;
 
-/** Returns the day as one list. An appointment or absence of several resources is one entry. */
+/** Lists a day's entries. An appointment or absence of several resources is one entry. */
 export function listEntries(day: AgendaDay): DayEntry[] {
   const entries = [...listAppointments(day), ...listBlocks(listColumns(day))];
   return entries.sort((first, second) => first.starts.localeCompare(second.starts));
 }
 
-export const entryKey = (entry: DayEntry) =>
+export const getEntryKey = (entry: DayEntry) =>
   entry.kind === 'block' ? entry.block.id : entry.appointment.number;
 
 export function listAppointments(day: AgendaDay): AppointmentEntry[] {
@@ -36,19 +36,19 @@ export function listAppointments(day: AgendaDay): AppointmentEntry[] {
   );
   const byNumber = Map.groupBy(parts, ({ appointment }) => appointment.number);
   const entries = [...byNumber.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
+    const [firstPart] = group;
+    if (!firstPart) return [];
     const times = group.flatMap(({ appointment }) => [appointment.starts, appointment.ends]).sort();
-    const served = group.filter(({ resource }) => resource.kind === 'staff');
+    const staffParts = group.filter(({ resource }) => resource.kind === 'staff');
     return {
       kind: 'appointment' as const,
       starts: times[0] ?? '',
       ends: times.at(-1) ?? '',
       appointment: {
-        ...first.appointment,
-        treatments: served.flatMap(({ appointment }) => appointment.treatments),
+        ...firstPart.appointment,
+        treatments: staffParts.flatMap(({ appointment }) => appointment.treatments),
       },
-      names: listNames([...served, ...group].map(({ resource }) => resource)),
+      names: listNames([...staffParts, ...group].map(({ resource }) => resource)),
     };
   });
   return entries.sort((first, second) => first.starts.localeCompare(second.starts));
@@ -58,7 +58,7 @@ const listNames = (resources: readonly Resource[]): string[] => [
   ...new Set(resources.map(({ name }) => name)),
 ];
 
-/** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
+/** Lists absences, except those that lie within a longer one. */
 function listBlocks(resources: readonly Resource[]): DayEntry[] {
   const parts = resources.flatMap((resource) =>
     resource.blocks.map((block) => ({ resource, block })),
@@ -67,13 +67,13 @@ function listBlocks(resources: readonly Resource[]): DayEntry[] {
     const block = group[0]?.block;
     return block ? { block, resources: group.map(({ resource }) => resource) } : [];
   });
-  const shown = withoutInner(
+  const shownGroups = removeInnerSpans(
     groups,
     (inner, outer) =>
       contains(outer.block, inner.block) &&
       inner.resources.every((resource) => outer.resources.includes(resource)),
   );
-  return shown.map(({ block, resources: blockResources }) => {
+  return shownGroups.map(({ block, resources: blockResources }) => {
     const isAll = blockResources.length === resources.length && resources.length > 1;
     const names = isAll ? ['Tout le monde'] : listNames(blockResources);
     return { kind: 'block', starts: block.starts, ends: block.ends, block, names };

@@ -2,7 +2,7 @@ import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
 
-/* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
+/* A day's appointments, absences and free time. Times are HH:MM, so they sort as text. */
 
 export type AgendaDay = AgendaDays['days'][number];
 export type Resource = AgendaDay['resources'][number];
@@ -22,72 +22,73 @@ export type Segment = ClockSpan &
     | { readonly kind: 'free' | 'off' }
   );
 
-/** Minutes. Shorter gaps are not shown as free. */
-const shortest = 15;
+/** Shorter gaps are not shown as free. */
+const minFreeMinutes = 15;
 
-const minutesIn = ({ starts, ends }: ClockSpan) => parseMinute(ends) - parseMinute(starts);
+const countMinutes = ({ starts, ends }: ClockSpan) => parseMinute(ends) - parseMinute(starts);
 
-const covers = (time: string) => (span: ClockSpan) => span.starts <= time && time < span.ends;
+const buildTimeFilter = (time: string) => (span: ClockSpan) =>
+  span.starts <= time && time < span.ends;
 
-/** Returns a resource's segments in order, without gaps. Times before `from` are not free. */
+/** Lists a resource's segments in order, without gaps. Times before `from` are not free. */
 export function listSegments(resource: Resource, from = ''): Segment[] {
   const buffers = listBuffers(resource);
   const spans = [...resource.hours, ...resource.blocks, ...resource.appointments, ...buffers];
   const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
   if (from) times.add(from);
-  const edges = [...times].sort();
+  const sortedTimes = [...times].sort();
   const segments: Segment[] = [];
-  for (const [index, starts] of edges.entries()) {
-    const ends = edges[index + 1];
+  for (const [index, starts] of sortedTimes.entries()) {
+    const ends = sortedTimes[index + 1];
     if (ends === undefined) break;
-    const next = { ...kindAt({ resource, buffers }, starts, from), starts, ends };
-    const last = segments.at(-1);
-    if (last && isSame(last, next)) last.ends = ends;
-    else segments.push(next);
+    const nextSegment = { ...findKind({ resource, buffers }, starts, from), starts, ends };
+    const lastSegment = segments.at(-1);
+    if (lastSegment && isSameSegment(lastSegment, nextSegment)) lastSegment.ends = ends;
+    else segments.push(nextSegment);
   }
   return segments.map((segment) =>
-    segment.kind === 'free' && minutesIn(segment) < shortest
+    segment.kind === 'free' && countMinutes(segment) < minFreeMinutes
       ? { ...segment, kind: 'off' }
       : segment,
   );
 }
 
-/** Returns the kind of a time. The later appointment wins if it lies within another one's pause. */
-function kindAt(
+/** Finds what a time is used for. An appointment within another one's pause wins. */
+function findKind(
   { resource, buffers }: { resource: Resource; buffers: readonly BufferTime[] },
   time: string,
   from: string,
 ) {
-  const appointment = resource.appointments.findLast(covers(time));
+  const appointment = resource.appointments.findLast(buildTimeFilter(time));
   if (appointment) return { kind: 'appointment', appointment } as const;
-  const buffer = buffers.find(covers(time));
+  const buffer = buffers.find(buildTimeFilter(time));
   if (buffer) return { kind: 'buffer', buffer } as const;
-  const [block] = resource.blocks.filter(covers(time)).sort(earliest);
+  const [block] = resource.blocks.filter(buildTimeFilter(time)).sort(compareSpans);
   if (block) return { kind: 'block', block } as const;
-  const isFree = time >= from && resource.hours.some(covers(time));
+  const isFree = time >= from && resource.hours.some(buildTimeFilter(time));
   return { kind: isFree ? 'free' : 'off' } as const;
 }
 
-/** Sorts by start, longer spans first, so that no span is split by one within it. */
-const earliest = (first: ClockSpan, second: ClockSpan) =>
+/** Sorts by start, then longer spans first, so that a span within another does not split it. */
+const compareSpans = (first: ClockSpan, second: ClockSpan) =>
   first.starts.localeCompare(second.starts) || second.ends.localeCompare(first.ends);
 
 export const contains = (outer: ClockSpan, inner: ClockSpan) =>
   outer.starts <= inner.starts && inner.ends <= outer.ends;
 
-export const withoutInner = <Value>(
-  all: readonly Value[],
+export const removeInnerSpans = <Value>(
+  spans: readonly Value[],
   isWithin: (inner: Value, outer: Value) => boolean,
 ) =>
-  all.filter(
+  spans.filter(
     (span, index) =>
-      !all.some(
-        (other, at) =>
-          other !== span && isWithin(span, other) && (at < index || !isWithin(other, span)),
+      !spans.some(
+        (other, otherIndex) =>
+          other !== span && isWithin(span, other) && (otherIndex < index || !isWithin(other, span)),
       ),
   );
 
-function isSame(first: Segment, second: Segment): boolean {
+function isSameSegment(first: Segment, second: Segment): boolean {
   if (first.kind === 'appointment')
     return second.kind === first.kind && second.appointment === first.appointment;
   if (first.kind === 'block') return second.kind === first.kind && second.block === first.block;
@@ -95,8 +96,11 @@ function isSame(first: Segment, second: Segment): boolean {
   return first.kind === second.kind;
 }
 
-/** Finds the absence that an appointment overlaps: the appointment has to be moved. */
-export const awayAt = (resource: Resource, { starts, ends }: ClockSpan): AgendaBlock | undefined =>
+/** Finds the absence that an appointment overlaps. */
+export const findAbsence = (
+  resource: Resource,
+  { starts, ends }: ClockSpan,
+): AgendaBlock | undefined =>
   resource.blocks.find((block) => block.starts < ends && block.ends > starts);
 
 export const listColumns = ({ resources }: AgendaDay): Resource[] =>
@@ -119,20 +123,20 @@ const listBuffers = ({ appointments }: Pick<Resource, 'appointments'>): BufferTi
       : []),
   ]);
 
-export const bufferText = ({ isBefore }: BufferTime): string =>
+export const formatBuffer = ({ isBefore }: BufferTime): string =>
   isBefore ? 'Préparation' : 'Nettoyage';
 
 /** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
-function openEnded({ starts, ends }: ClockSpan): string | undefined {
+function formatOpenEnded({ starts, ends }: ClockSpan): string | undefined {
   if (ends === '24:00')
     return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
   return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
 }
 
-export const blockTimes = (times: ClockSpan): string =>
-  openEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
+export const formatBlockTimes = (times: ClockSpan): string =>
+  formatOpenEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
 
-export function blockHead(times: ClockSpan): string {
-  const text = openEnded(times) ?? spanText(times.starts, times.ends);
+export function formatBlockHeading(times: ClockSpan): string {
+  const text = formatOpenEnded(times) ?? spanText(times.starts, times.ends);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,23 +14,23 @@ import { spanText } from '#shared/calendar/time-of-day.ts';
 import { formatReceived } from '#shared/money/money-address.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, requestLink, tillLink } from '#shared/page/admin-paths.ts';
-import { agendaLink, readAgendaView } from './agenda-address.ts';
+import { buildAgendaLink, readAgendaView } from './agenda-address.ts';
 import {
   ClientNameLink,
-  getRow,
+  formatTreatments,
+  getRowId,
   hasStarted,
   OutcomeButtons,
   PaymentLink,
-  treatmentsText,
 } from './appointment-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { dayCalendar, pastEntries } from './calendar-plan.ts';
+import { buildDayCalendar, listPastEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
-/** Shows the questions of a day. Those of the whole institute stand on today alone. */
-function DayNotices({ day, found }: { day: Day; found: AgendaDays }) {
-  const { holidays, misfits, unbookable, now, onlineClosed } = found;
+/** Questions to the owner about a day. Questions about the whole institute are shown only on today. */
+function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
+  const { holidays, misfits, unbookable, now, onlineClosed } = agenda;
   const isToday = day === now.slice(0, 10);
   const notices = [
     misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} />,
@@ -56,7 +56,7 @@ function DayNotices({ day, found }: { day: Day; found: AgendaDays }) {
   );
 }
 
-/** Shows appointments that deliberately take nobody's time. They block no hours. */
+/** Appointments that deliberately take no staff member's time. */
 function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
   const catalogue = useCatalogue();
   if (offAgenda.length === 0) return null;
@@ -68,7 +68,7 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
           <li key={appointment.number}>
             {`${formatTime(appointment.starts)} `}
             <Link to={requestLink(appointment.number, confirmFormId)}>{appointment.name}</Link>
-            {`, ${treatmentsText(appointment, catalogue)}`}
+            {`, ${formatTreatments(appointment, catalogue)}`}
           </li>
         ))}
       </ul>
@@ -76,7 +76,7 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
   );
 }
 
-/** Asks about an undecided public holiday. Until the owner decides, visitors book nothing there. */
+/** Asks about a public holiday. Until the owner decides, nobody can book that day. */
 function Holiday({ day }: AgendaDays['holidays'][number]) {
   return (
     <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
@@ -88,8 +88,8 @@ function Holiday({ day }: AgendaDays['holidays'][number]) {
   );
 }
 
-export function DayView({ day, found }: { day: AgendaDay; found: AgendaDays }) {
-  const { now } = found;
+export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaDays }) {
+  const { now } = agenda;
   const isToday = day.day === usePage().today;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
@@ -97,8 +97,8 @@ export function DayView({ day, found }: { day: AgendaDay; found: AgendaDays }) {
         {isToday && <CurrentAndNext day={day} now={now} />}
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-          <DayNotices day={day.day} found={found} />
-          <Past day={day} now={now} />
+          <DayNotices day={day.day} agenda={agenda} />
+          <PastAppointments day={day} now={now} />
           {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
         </div>
       </div>
@@ -134,22 +134,22 @@ interface DayProps {
 }
 
 function CurrentAndNext({ day, now }: DayProps) {
-  const all = listAppointments(day);
+  const entries = listAppointments(day);
   const time = now.slice(11);
-  const running = all.filter(
+  const currentEntries = entries.filter(
     ({ starts, ends, appointment: { outcome } }) =>
       starts <= time && time < ends && outcome !== 'missed',
   );
-  const next = all.filter(({ starts }) => !hasStarted(day.day, starts, now)).slice(0, 3);
+  const nextEntries = entries.filter(({ starts }) => !hasStarted(day.day, starts, now)).slice(0, 3);
   return (
     <div className="agenda-next">
       <ClientLine
         label="En cours"
-        clients={running.map(({ appointment, names: [name = ''] }) => [appointment, name])}
+        clients={currentEntries.map(({ appointment, names: [name = ''] }) => [appointment, name])}
       />
       <ClientLine
         label="Ensuite"
-        clients={next.map(({ appointment, starts }) => [appointment, formatTime(starts)])}
+        clients={nextEntries.map(({ appointment, starts }) => [appointment, formatTime(starts)])}
       />
     </div>
   );
@@ -174,18 +174,17 @@ const ClientLine = ({ label, clients }: LineProps) =>
     </p>
   );
 
-/** Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now. */
 function DayCalendar({ day, now }: DayProps) {
   const [search] = useSearchParams();
   const { staff } = readAgendaView(search, usePage().today);
-  const calendar = dayCalendar(day, now);
+  const calendar = buildDayCalendar(day, now);
   if (!calendar) return day.closed ? null : <p className="muted">Rien de prévu.</p>;
-  const all = calendar.columns;
-  const chosen = all.filter(({ resource }) => resource.id === staff);
+  const allColumns = calendar.columns;
+  const chosenColumns = allColumns.filter(({ resource }) => resource.id === staff);
   return (
     <>
-      {chosen.length > 0 && (
-        <Link className="tappable" to={agendaLink(day.day)}>
+      {chosenColumns.length > 0 && (
+        <Link className="tappable" to={buildAgendaLink(day.day)}>
           Toutes les personnes
         </Link>
       )}
@@ -193,34 +192,34 @@ function DayCalendar({ day, now }: DayProps) {
         label={`Heures du ${dayTitle(day.day)}`}
         calendar={calendar}
         now={now}
-        columns={chosen.length > 0 ? chosen : all}
+        columns={chosenColumns.length > 0 ? chosenColumns : allColumns}
       />
     </>
   );
 }
 
-/** Lists past appointments in a collapsed section, for recording outcomes and payments. */
-function Past({ day, now }: DayProps) {
+/** Past appointments of the day, folded. They still need outcomes and payments. */
+function PastAppointments({ day, now }: DayProps) {
   const catalogue = useCatalogue();
-  const past = pastEntries(day, now);
-  if (past.length === 0) return null;
-  const unmarked = past.filter(({ appointment }) => !appointment.outcome).length;
+  const pastEntries = listPastEntries(day, now);
+  if (pastEntries.length === 0) return null;
+  const openCount = pastEntries.filter(({ appointment }) => !appointment.outcome).length;
   return (
     <details className="calendar-past">
       <summary>
-        {unmarked > 0 ? `${unmarked}\u00a0à noter` : `${past.length}\u00a0passés`}
+        {openCount > 0 ? `${openCount}\u00a0à noter` : `${pastEntries.length}\u00a0passés`}
         <span className="visually-hidden"> parmi les rendez-vous passés</span>
       </summary>
       <ol className="agenda-list">
-        {past.map(({ appointment, names, starts, ends }) => {
-          const row = getRow(appointment, 'passe');
+        {pastEntries.map(({ appointment, names, starts, ends }) => {
+          const row = getRowId(appointment, 'passe');
           return (
             <li key={row} id={row} tabIndex={-1}>
               <p>
                 {`${spanText(starts, ends)} `}
                 <ClientNameLink appointment={appointment} />
               </p>
-              <p>{`${treatmentsText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
+              <p>{`${formatTreatments(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
               <OutcomeButtons appointment={appointment} row={row} />
               <PaymentLink appointment={appointment} />
             </li>

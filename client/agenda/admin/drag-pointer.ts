@@ -4,73 +4,75 @@ import type { Point, PointerPress } from './drag-target.ts';
 
 export type PointerStep =
   | ({ readonly kind: 'press' } & PointerPress)
-  | { readonly kind: 'point'; readonly at: Point }
+  | { readonly kind: 'point'; readonly point: Point }
   | { readonly kind: 'drop' | 'cancel' };
 
-/** Pixels of movement that begin a drag. */
-const slack = 5;
-/** Pixels from the edge within which the calendar scrolls, and by how many each frame. */
-const [edge, speed] = [56, 12];
+/** Pixels that a pointer moves before a drag begins. */
+const dragThreshold = 5;
+/** Pixels: the width of the zone at each edge that scrolls, and the distance for each frame. */
+const [scrollZone, scrollSpeed] = [56, 12];
 
-/** Listens on the whole grid: one listener for all appointments. `take` returns true while there is a drag. */
+/** Listens to pointers on the whole grid. `handleStep` returns true while there is a drag. */
 export function listenToPointers(
   grid: HTMLElement,
-  take: (step: PointerStep) => boolean,
+  handleStep: (step: PointerStep) => boolean,
   signal: AbortSignal,
 ): void {
-  let pressed: (PointerPress & { id: number }) | undefined;
+  let press: (PointerPress & { id: number }) | undefined;
   let isDragging = false;
-  let at: Point = { x: 0, y: 0 };
+  let point: Point = { x: 0, y: 0 };
 
   function end() {
-    pressed = undefined;
+    press = undefined;
     isDragging = false;
   }
   function scroll() {
     if (!isDragging) return;
-    if (scrollNear(grid, at)) take({ kind: 'point', at });
+    if (scrollNearEdge(grid, point)) handleStep({ kind: 'point', point });
     requestAnimationFrame(scroll);
   }
   function onDown(event: PointerEvent) {
     const target = event.target as HTMLElement;
-    const isOther = target.closest('button, input, form, a:not(.visit-name, .calendar-move)');
+    const isOtherControl = target.closest(
+      'button, input, form, a:not(.visit-name, .calendar-move)',
+    );
     const isScroll = event.pointerType === 'touch' && !target.closest('.calendar-move');
-    if (pressed || event.button !== 0 || isOther || isScroll) return;
+    if (press || event.button !== 0 || isOtherControl || isScroll) return;
     if (!target.closest('[data-visit]')) return;
-    pressed = { id: event.pointerId, target, at: { x: event.clientX, y: event.clientY } };
+    press = { id: event.pointerId, target, point: { x: event.clientX, y: event.clientY } };
   }
   function onMove({ pointerId, clientX, clientY }: PointerEvent) {
-    if (!pressed || pointerId !== pressed.id) return;
-    at = { x: clientX, y: clientY };
+    if (!press || pointerId !== press.id) return;
+    point = { x: clientX, y: clientY };
     if (!isDragging) {
-      if (Math.hypot(clientX - pressed.at.x, clientY - pressed.at.y) <= slack) return;
-      isDragging = take({ kind: 'press', ...pressed });
+      if (Math.hypot(clientX - press.point.x, clientY - press.point.y) <= dragThreshold) return;
+      isDragging = handleStep({ kind: 'press', ...press });
       if (!isDragging) return end();
       requestAnimationFrame(scroll);
     }
-    take({ kind: 'point', at });
+    handleStep({ kind: 'point', point });
   }
   function onUp({ pointerId }: PointerEvent) {
-    if (pointerId !== pressed?.id) return;
+    if (pointerId !== press?.id) return;
     if (isDragging) {
-      // Keeps the click from following the link below.
-      const stop = (event: Event) => event.preventDefault();
-      document.addEventListener('click', stop, { capture: true, once: true });
-      setTimeout(() => document.removeEventListener('click', stop, { capture: true }));
-      take({ kind: 'drop' });
+      // The click that follows must not open the link below.
+      const preventClick = (event: Event) => event.preventDefault();
+      document.addEventListener('click', preventClick, { capture: true, once: true });
+      setTimeout(() => document.removeEventListener('click', preventClick, { capture: true }));
+      handleStep({ kind: 'drop' });
     }
     end();
   }
   function onCancel() {
-    if (isDragging) take({ kind: 'cancel' });
+    if (isDragging) handleStep({ kind: 'cancel' });
     end();
   }
   grid.addEventListener('pointerdown', onDown, { signal });
   document.addEventListener('pointermove', onMove, { signal });
   document.addEventListener('pointerup', onUp, { signal });
   document.addEventListener('pointercancel', onCancel, { signal });
-  // Stops the menu of a link under a resting finger, and the browser's own way to drag a link.
-  grid.addEventListener('contextmenu', (event) => pressed && event.preventDefault(), { signal });
+  // Prevents the menu of a long press on a link, and the browser's own dragging of links.
+  grid.addEventListener('contextmenu', (event) => press && event.preventDefault(), { signal });
   grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   document.addEventListener(
     'keydown',
@@ -83,19 +85,20 @@ export function listenToPointers(
 }
 
 /** Scrolls page and calendar if a point is near one of their edges. */
-function scrollNear(grid: HTMLElement, { x, y }: Point): boolean {
-  const strip = grid.parentElement;
-  if (!strip) return false;
-  const { left, right } = strip.getBoundingClientRect();
-  const toward = (position: number, from: number, to: number) =>
-    position < from + edge ? -speed : position > to - edge ? speed : 0;
-  const bar = document.querySelector('.admin-nav')?.getBoundingClientRect();
-  const isBelow = bar && bar.top > innerHeight / 2;
-  const down = toward(y, 0, isBelow ? bar.top : innerHeight);
-  const aside = strip.scrollWidth > strip.clientWidth ? toward(x, left, right) : 0;
-  if (!down && !aside) return false;
-  const before = [scrollY, strip.scrollLeft].join();
-  scrollBy({ top: down, behavior: 'instant' });
-  strip.scrollBy({ left: aside, behavior: 'instant' });
-  return [scrollY, strip.scrollLeft].join() !== before;
+function scrollNearEdge(grid: HTMLElement, { x, y }: Point): boolean {
+  const scrollArea = grid.parentElement;
+  if (!scrollArea) return false;
+  const { left, right } = scrollArea.getBoundingClientRect();
+  const getScrollStep = (position: number, from: number, to: number) =>
+    position < from + scrollZone ? -scrollSpeed : position > to - scrollZone ? scrollSpeed : 0;
+  const menuBar = document.querySelector('.admin-nav')?.getBoundingClientRect();
+  const isBelow = menuBar && menuBar.top > innerHeight / 2;
+  const verticalStep = getScrollStep(y, 0, isBelow ? menuBar.top : innerHeight);
+  const horizontalStep =
+    scrollArea.scrollWidth > scrollArea.clientWidth ? getScrollStep(x, left, right) : 0;
+  if (!verticalStep && !horizontalStep) return false;
+  const positionBefore = [scrollY, scrollArea.scrollLeft].join();
+  scrollBy({ top: verticalStep, behavior: 'instant' });
+  scrollArea.scrollBy({ left: horizontalStep, behavior: 'instant' });
+  return [scrollY, scrollArea.scrollLeft].join() !== positionBefore;
 }

@@ -3,7 +3,7 @@ import { HourGroups } from '#client/components/hour-groups.tsx';
 import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { treatmentName } from '#client/team/admin/treatment-name.ts';
+import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { formatHourTitle } from '#shared/booking/begins-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -13,24 +13,24 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { quote } from '#shared/text/quote.ts';
 
-/** The field of the buttons below: day, hour and optionally a person ("" for anybody). */
+/** The field of the buttons that choose a time. Its value is day, hour and, if any, the staff member's id. */
 export const chosenField = 'quand';
-export const chosenValue = (...chosen: [day: string, time: string, staff?: string]) =>
-  chosen.join(' ');
+export const formatChosenTime = (...parts: [day: string, time: string, staff?: string]) =>
+  parts.join(' ');
 
 type Values = FormOutcome['values'];
 
-/** Applies the button of an hour, which overrides the form's fields. */
+/** Applies the pressed button, which overrides the form's fields. */
 export function applyChosenTime(values: Values): Values {
-  const { [chosenField]: chosen, ...others } = values;
-  if (!chosen) return others;
-  const [day = '', hour = '', staff = others.staff ?? ''] = chosen.split(' ');
-  return { ...others, day, hour, staff };
+  const { [chosenField]: chosenTime, ...otherValues } = values;
+  if (!chosenTime) return otherValues;
+  const [day = '', hour = '', staff = otherValues.staff ?? ''] = chosenTime.split(' ');
+  return { ...otherValues, day, hour, staff };
 }
 
 interface Props {
   times: HandTimes;
-  /** The button's verb: "réserver le". */
+  /** The buttons' verb, for example "réserver le". */
   verb: string;
   isFolded?: boolean;
 }
@@ -49,7 +49,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
           </p>
         ) : (
           <details key={day} open={!isFolded}>
-            <summary>{`${capitalized(shortDayTitle(day))}\u00a0: ${countText(times.length)}`}</summary>
+            <summary>{`${capitalized(shortDayTitle(day))}\u00a0: ${formatCount(times.length)}`}</summary>
             <HourGroups
               hours={times}
               folded={{ chosen: undefined }}
@@ -60,7 +60,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
                   type="submit"
                   className="hour"
                   name={chosenField}
-                  value={chosenValue(day, time)}
+                  value={formatChosenTime(day, time)}
                 >
                   {formatTime(time)}
                   <span className="visually-hidden">
@@ -77,10 +77,10 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
   );
 }
 
-const countText = (count: number) =>
+const formatCount = (count: number) =>
   count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
-/** Offers the nearest free hours in place of a taken one, one tap each. */
+/** Buttons for the free hours nearest to a taken one. */
 export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
   return others.map((hour) => (
     <button
@@ -88,15 +88,15 @@ export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb
       type="submit"
       className="button button-outline"
       name={chosenField}
-      value={chosenValue(hour.day, hour.time)}
+      value={formatChosenTime(hour.day, hour.time)}
     >
       {`${verb} ${formatHourTitle(hour)}`}
     </button>
   ));
 }
 
-/** Explains why nobody's time can be taken, and what to do about it. */
-export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
+/** Explains why no staff member can serve, and what to do about it. */
+export function TroubleNotice({ times: { trouble, lacking } }: { times: HandTimes }) {
   const catalogue = useCatalogue();
   if (!trouble) return null;
   if (trouble === 'skill' && lacking.length === 0) {
@@ -106,7 +106,7 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
       </p>
     );
   }
-  const names = lacking.map((id) => quote(treatmentName(id, catalogue))).join(', ');
+  const names = lacking.map((id) => quote(getTreatmentName(id, catalogue))).join(', ');
   return (
     <div className="notice notice-question">
       <p>

@@ -3,7 +3,7 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
-import { forceValue } from '#client/appointments/admin/confirm-form.tsx';
+import { getForceValue } from '#client/appointments/admin/confirm-form.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { confirmInput } from '#shared/appointments/request-list.ts';
 import { addDays, readDay } from '#shared/calendar/calendar-month.ts';
@@ -11,7 +11,7 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { countDays, fields, readAgendaView } from './agenda-address.ts';
 import { applyChosenTime, OtherTimes } from './free-times.tsx';
 
-/* The calendar's change of an appointment's hour or person. */
+/* Moves of an appointment by the calendar. */
 
 /** Offers to confirm a refused move, or to choose another hour. */
 export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOutcome }) {
@@ -27,7 +27,7 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
       hiddenFields={{ intent: 'deplacer', number, version, day, hour, staff }}
     >
       {canConfirm && (
-        <button type="submit" className="button" name="force" value={forceValue(values)}>
+        <button type="submit" className="button" name="force" value={getForceValue(values)}>
           {`Déplacer quand même au ${appointmentTitle(readDay(day) ?? '', hour)}`}
         </button>
       )}
@@ -36,12 +36,12 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
   );
 }
 
-/** The field of a drag's form. After a drag the calendar keeps its scroll position. */
+/** The field that tells a drag from other moves. After a drag the page does not scroll. */
 export const dragField = 'glisse';
 
 export const movedHere = 'deplace-ici';
 
-const sendMove = buildSubmit({
+const submitMove = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
   input: ({ values: { number, day = '', hour = '', staff, force } }) => ({
@@ -49,11 +49,11 @@ const sendMove = buildSubmit({
     day: readDay(day) ?? '',
     hour,
     ...(staff && { staff }),
-    // The warnings were about this day and hour only.
-    ...(force === forceValue({ day, hour }) && { force: true }),
+    // The warnings concerned this day and hour only.
+    ...(force === getForceValue({ day, hour }) && { force: true }),
   }),
-  /** Confirms the move in the shown agenda. If that does not include the new day, the new day is shown. */
-  finish({ posted: { pathname, search, values, today }, input }) {
+  /** Leads to the shown agenda. If it lacks the new day, it leads to that day. */
+  finish({ postedForm: { pathname, search, values, today }, input }) {
     const nextSearch = new URLSearchParams(search);
     const { firstDay, isWeek } = readAgendaView(search, today());
     const { day } = input;
@@ -65,5 +65,5 @@ const sendMove = buildSubmit({
   },
 });
 
-export const moveAppointment = (posted: PostedForm) =>
-  sendMove({ ...posted, values: applyChosenTime(posted.values) });
+export const moveAppointment = (postedForm: PostedForm) =>
+  submitMove({ ...postedForm, values: applyChosenTime(postedForm.values) });

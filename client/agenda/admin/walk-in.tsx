@@ -6,24 +6,24 @@ import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { treatmentName } from '#client/team/admin/treatment-name.ts';
+import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import { type FreeNow, walkInInput } from '#shared/agenda/walk-in.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { priceText } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { durationText } from '#shared/text/duration.ts';
-import { agendaLink, bookLink } from './agenda-address.ts';
-import { buildBookedPath } from './book-by-hand-data.ts';
+import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
+import { buildBookedLink } from './book-by-hand-data.ts';
 
 const sectionField = 'rubrique';
 const readSection = (search: URLSearchParams) => search.get(sectionField) ?? '';
 
-/** The buttons' field. Its value is a day, an hour, a staff member and a treatment, separated by spaces. */
-const chosenField = 'choix';
+/** The buttons' field. Its value is day, hour, staff member and treatment, separated by spaces. */
+const choiceField = 'choix';
 
-const nothingBooked = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
+const nothingBookedText = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
 
-/** The screen for a client who comes in without an appointment. One tap books, and nothing is typed. */
+/** The screen for a client without an appointment. One tap books. */
 export const walkInScreen = buildAdminScreen<FreeNow>({
   title: 'Client de passage',
   load: (pageRequest) =>
@@ -34,37 +34,37 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
   forms: {
     '': buildSubmit({
       call: 'adminWalkIn',
-      schema: (posted) => walkInInput(posted.today, posted),
+      schema: (postedForm) => walkInInput(postedForm.today, postedForm),
       input: ({ values }) => {
-        const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
+        const [day, time, staff, treatment] = (values[choiceField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      finish: ({ answer }) => buildBookedPath(answer),
+      finish: ({ answer }) => buildBookedLink(answer),
     }),
   },
   refusals: {
-    'past-hour': `Cette page date de quelques minutes. ${nothingBooked}`,
-    'slot-taken': `Cette personne vient d’être prise. ${nothingBooked}`,
-    'closed-day': `L’institut est fermé ce jour-là. ${nothingBooked}`,
+    'past-hour': `Cette page date de quelques minutes. ${nothingBookedText}`,
+    'slot-taken': `Cette personne vient d’être prise. ${nothingBookedText}`,
+    'closed-day': `L’institut est fermé ce jour-là. ${nothingBookedText}`,
   },
   View: WalkIn,
-  back: ({ today }) => [{ to: agendaLink(today), label: 'L’agenda du jour' }],
+  back: ({ today }) => [{ to: buildAgendaLink(today), label: 'L’agenda du jour' }],
 });
 
-const sectionLink = (section: string) =>
+const buildSectionLink = (section: string) =>
   buildScreenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
 
-function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
-  const current = readSection(search);
+function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
+  const currentSection = readSection(search);
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (
-    <EditForm action={sectionLink(current)} className="stack">
+    <EditForm action={buildSectionLink(currentSection)} className="stack">
       <nav aria-label="Soins" className="pills">
         {sections.map(({ slug, titre }) => (
           <Link
             key={slug}
-            to={sectionLink(slug)}
-            aria-current={slug === current ? 'true' : undefined}
+            to={buildSectionLink(slug)}
+            aria-current={slug === currentSection ? 'true' : undefined}
           >
             {titre}
           </Link>
@@ -79,8 +79,13 @@ function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenP
         </p>
       )}
       <Rows>
-        {treatments.map((line) => (
-          <TreatmentRow key={line.id} line={line} day={day} time={time} />
+        {treatments.map((freeTreatment) => (
+          <TreatmentRow
+            key={freeTreatment.id}
+            freeTreatment={freeTreatment}
+            day={day}
+            time={time}
+          />
         ))}
       </Rows>
     </EditForm>
@@ -88,13 +93,13 @@ function WalkIn({ found: { day, time, treatments }, catalogue, search }: ScreenP
 }
 
 interface RowProps extends Pick<FreeNow, 'day' | 'time'> {
-  line: FreeNow['treatments'][number];
+  freeTreatment: FreeNow['treatments'][number];
 }
 
-function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
+function TreatmentRow({ freeTreatment: { id, free }, day, time }: RowProps) {
   const catalogue = useCatalogue();
   const treatment = catalogue.treatment(id);
-  const name = treatmentName(id, catalogue);
+  const name = getTreatmentName(id, catalogue);
   return (
     <Row
       title={name}
@@ -102,21 +107,21 @@ function TreatmentRow({ line: { id, free }, day, time }: RowProps) {
       end={treatment && priceText([treatment], treatment.prix)}
     >
       <div className={free.length > 0 ? 'toolbar' : undefined}>
-        {free.map((person) => (
+        {free.map((staffMember) => (
           <button
-            key={person.id}
+            key={staffMember.id}
             type="submit"
             className="button button-outline"
-            name={chosenField}
-            value={[day, time, person.id, id].join(' ')}
+            name={choiceField}
+            value={[day, time, staffMember.id, id].join(' ')}
           >
-            {person.name}
+            {staffMember.name}
             <span className="visually-hidden">
-              {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
+              {`\u00a0: ${name}, jusqu’à ${formatTime(staffMember.ends)}`}
             </span>
           </button>
         ))}
-        <Link className="tappable" to={bookLink({ treatment: id })}>
+        <Link className="tappable" to={buildBookLink({ treatment: id })}>
           {free.length > 0 ? 'Autre' : 'Plus tard'}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Link>

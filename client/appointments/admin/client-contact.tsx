@@ -1,4 +1,4 @@
-import { timestampText } from '#client/admin/history-text.ts';
+import { formatTimestamp } from '#client/admin/history-text.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
@@ -17,10 +17,10 @@ export const mailLabels: Readonly<Record<RequestMail['state'], string>> = {
   late: 'E-mail non parti à temps',
 };
 
-export function deliveryText({ state, at, lastError, report }: RequestMail): string {
-  if (report?.state === 'delivered') return `Arrivé, ${timestampText(report.at)}`;
+export function formatDelivery({ state, at, lastError, report }: RequestMail): string {
+  if (report?.state === 'delivered') return `Arrivé, ${formatTimestamp(report.at)}`;
   if (report) return 'N’est pas arrivé';
-  if (state === 'sent' && at) return `Envoyé, ${timestampText(at)}`;
+  if (state === 'sent' && at) return `Envoyé, ${formatTimestamp(at)}`;
   if (state === 'given-up') return 'Non distribué';
   if (state === 'late') return 'Non parti à temps';
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
@@ -28,7 +28,7 @@ export function deliveryText({ state, at, lastError, report }: RequestMail): str
 
 export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) {
   const message = notices.findLast(({ channel }) => channel === 'gateway');
-  const lost = message && !hasBegun ? undeliveredReason(message) : undefined;
+  const lostReason = message && !hasBegun ? formatUndeliveredReason(message) : undefined;
   return (
     <>
       {mail?.state === 'given-up' && (
@@ -36,9 +36,9 @@ export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) 
           {`Le client n’a pas reçu le dernier e-mail\u00a0: ${failureText(mail.lastError)}. Appelez ou écrivez sur WhatsApp.`}
         </p>
       )}
-      {lost && (
+      {lostReason && (
         <p className="notice notice-error">
-          {`Le client n’a pas reçu le dernier SMS ou WhatsApp\u00a0: ${lost}. Appelez, ou vérifiez son numéro.`}
+          {`Le client n’a pas reçu le dernier SMS ou WhatsApp\u00a0: ${lostReason}. Appelez, ou vérifiez son numéro.`}
         </p>
       )}
     </>
@@ -54,7 +54,7 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
           <Row
             key={notice.id}
             title={notice.subject}
-            detail={`${describeRecipient(notice)}. ${describeDelivery(notice)}`}
+            detail={`${formatRecipient(notice)}. ${formatDeliveryWithReason(notice)}`}
           />
         ))}
       </Rows>
@@ -62,21 +62,26 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
   );
 }
 
-export const messageRecipientText = (phone: string) => `${phoneText(phone)}, par SMS ou WhatsApp`;
+export const formatMessageRecipient = (phone: string) => `${phoneText(phone)}, par SMS ou WhatsApp`;
 
-function describeRecipient({ channel, recipient }: RequestNotice): string {
-  if (channel === 'gateway') return `Au ${messageRecipientText(recipient)}`;
+function formatRecipient({ channel, recipient }: RequestNotice): string {
+  if (channel === 'gateway') return `Au ${formatMessageRecipient(recipient)}`;
   return channel === 'mail' ? `E-mail à ${recipient}` : 'Alerte sur un appareil de l’institut';
 }
 
 type SentMessage = RequestMail & Pick<RequestNotice, 'channel'>;
 
-export function describeDelivery(notice: SentMessage): string {
-  const reason = undeliveredReason(notice);
-  return reason ? `${deliveryText(notice)}\u00a0: ${reason}.` : `${deliveryText(notice)}.`;
+export function formatDeliveryWithReason(notice: SentMessage): string {
+  const reason = formatUndeliveredReason(notice);
+  return reason ? `${formatDelivery(notice)}\u00a0: ${reason}.` : `${formatDelivery(notice)}.`;
 }
 
-function undeliveredReason({ state, report, channel, lastError }: SentMessage): string | undefined {
+function formatUndeliveredReason({
+  state,
+  report,
+  channel,
+  lastError,
+}: SentMessage): string | undefined {
   if (report?.state === 'failed')
     return undeliveredText({ channel, lastError: report.reason ?? 'other' });
   const isLost = state === 'given-up' || state === 'late';

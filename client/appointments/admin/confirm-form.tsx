@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router';
 import { Warnings } from '#client/admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '#client/admin/edit-form.tsx';
-import { absenceLink } from '#client/agenda/admin/agenda-address.ts';
-import { FreeTimeButtons, OtherTimes, Trouble } from '#client/agenda/admin/free-times.tsx';
+import { buildAbsenceLink } from '#client/agenda/admin/agenda-address.ts';
+import { FreeTimeButtons, OtherTimes, TroubleNotice } from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
 import { fieldId } from '#client/forms/field-id.ts';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
@@ -31,16 +31,16 @@ export function ConfirmForm({ request, outcome }: Props) {
   const isMove = status === 'confirmed';
   const isUnassigned = isMove && staff.length === 0;
   const isTyped = values !== undefined && getIntent(values.intent) === 'confirmer';
-  // After another hour's button the fields must show the values that the next button would send.
-  const posted = values && [values.day, values.hour, values.staff].join(' ');
+  // The keys remount the fields after a button for an hour, so that they show that hour.
+  const postedValues = values && [values.day, values.hour, values.staff].join(' ');
   return (
     <div className="stack">
       <ConfirmAnyway outcome={outcome} isMove={isMove} />
       {times && (
         <>
-          <Taken outcome={outcome} times={times} />
+          <SlotTakenNotice outcome={outcome} times={times} />
           <div className="stack agenda-hours">
-            <Trouble times={times} />
+            <TroubleNotice times={times} />
             <FreeTimeButtons times={times} verb="fixer au" />
             {lastDay && (
               <p>
@@ -55,12 +55,17 @@ export function ConfirmForm({ request, outcome }: Props) {
           </div>
         </>
       )}
-      <OffAgenda key={`hors ${posted}`} request={request} outcome={outcome} times={times} />
+      <OffAgendaNotice
+        key={`hors ${postedValues}`}
+        request={request}
+        outcome={outcome}
+        times={times}
+      />
       <details open={!times || Boolean(times.trouble) || isTyped || isUnassigned}>
         <summary>{isMove ? 'Une autre heure ou personne' : 'Une autre heure'}</summary>
         <div className="form">
           <Input
-            key={`jour ${posted}`}
+            key={`jour ${postedValues}`}
             name="day"
             label="Jour"
             type="date"
@@ -69,7 +74,7 @@ export function ConfirmForm({ request, outcome }: Props) {
             defaultValue={day}
           />
           <Input
-            key={`heure ${posted}`}
+            key={`heure ${postedValues}`}
             name="hour"
             label="Heure"
             type="time"
@@ -78,7 +83,7 @@ export function ConfirmForm({ request, outcome }: Props) {
           />
           {times && times.staff.length > 0 && (
             <Select
-              key={`avec ${posted}`}
+              key={`avec ${postedValues}`}
               name="staff"
               label="Avec"
               options={[
@@ -99,18 +104,18 @@ export function ConfirmForm({ request, outcome }: Props) {
   );
 }
 
-function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
+function SlotTakenNotice({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
   if (outcome?.problem.error !== 'slot-taken') return null;
-  const wished = times.staff.find(({ id }) => id === outcome.values.staff);
+  const wishedStaff = times.staff.find(({ id }) => id === outcome.values.staff);
   return (
     <div className="notice notice-question">
       <p>
-        {wished
-          ? `${wished.name} n’est pas libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure ou une autre personne.`
+        {wishedStaff
+          ? `${wishedStaff.name} n’est pas libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure ou une autre personne.`
           : 'Personne n’est libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure\u00a0; si votre équipe est plus grande, complétez-la.'}
       </p>
       <OtherTimes others={outcome.problem.others ?? []} verb="Fixer au" />
-      {!wished && (
+      {!wishedStaff && (
         <p className="link-row">
           <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
         </p>
@@ -119,8 +124,8 @@ function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }
   );
 }
 
-/** Returns the button's value: day and hour, so that it overrides only their warnings. */
-export const forceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
+/** Returns the value of a button that overrides warnings: the day and hour that they concern. */
+export const getForceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
 
 function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; isMove: boolean }) {
   const isBusy = useNavigation().state !== 'idle';
@@ -134,7 +139,7 @@ function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; 
         className="button"
         id={fieldId('force')}
         name="force"
-        value={forceValue(values)}
+        value={getForceValue(values)}
         aria-disabled={isBusy}
       >
         {isMove ? 'Déplacer quand même' : 'Confirmer quand même'}
@@ -145,8 +150,8 @@ function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; 
 
 const offAgendaField = 'offAgenda';
 
-/** Warns before the answer if nobody's time can be taken, and asks to tick a box. */
-function OffAgenda({
+/** Asks to tick a box if no staff member can serve. */
+function OffAgendaNotice({
   request: { day, offAgenda },
   outcome,
   times,
@@ -159,7 +164,7 @@ function OffAgenda({
       <p>
         L’agenda ne peut retenir le temps de personne pour ce rendez-vous&nbsp;: il sera hors
         agenda. Les heures de ce jour restent proposées en ligne. Si quelqu’un doit s’en charger,{' '}
-        <Link to={absenceLink(day)}>bloquez ses heures</Link>.
+        <Link to={buildAbsenceLink(day)}>bloquez ses heures</Link>.
       </p>
       {error && <p className="field-error">{error}</p>}
       <CheckField

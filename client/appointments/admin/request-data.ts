@@ -1,11 +1,11 @@
 import { completedField } from '#client/admin/completed-edit.ts';
 import {
   addData,
-  type Loaded,
+  type LoadResult,
   load,
-  loadOne,
-  notFound,
+  loadRecord,
   type PageRequest,
+  throwNotFound,
 } from '#client/admin/load.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { readRequestFilter } from '#shared/appointments/request-filter.ts';
@@ -16,32 +16,31 @@ import type { Bill } from '#shared/money/till.ts';
 import { hoursDayField } from '#shared/page/admin-paths.ts';
 
 export interface RequestData extends RequestRecord {
-  /** Absent if the backend has no agenda. */
   readonly times?: HandTimes | undefined;
-  /** Present until the institute decides about the money. */
+  /** Set while a payment without a visit is undecided. */
   readonly bill?: Bill | undefined;
   readonly next?: RequestLine | undefined;
 }
 
 export const readRequestNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 
-export async function loadRequest(pageRequest: PageRequest): Promise<Loaded<RequestData>> {
+export async function loadRequest(pageRequest: PageRequest): Promise<LoadResult<RequestData>> {
   const number = readRequestNumber(pageRequest.search);
-  if (!isRequestNumber(number)) return notFound(pageRequest.context);
+  if (!isRequestNumber(number)) return throwNotFound(pageRequest.context);
   const day = readDay(pageRequest.search.get(hoursDayField) ?? '');
   const [request, times, next] = await Promise.all([
-    loadOne(pageRequest, { name: 'adminRequest', query: { number } }),
+    loadRecord(pageRequest, { name: 'adminRequest', query: { number } }),
     load(pageRequest, { name: 'adminTimes', query: { number, ...(day && { day }) } }),
-    pageRequest.search.has(completedField) ? nextWaiting(pageRequest) : undefined,
+    pageRequest.search.has(completedField) ? loadNextRequest(pageRequest) : undefined,
   ]);
-  const hasMoney = request.found?.money && request.found.money.toSettle > 0;
-  const bill = hasMoney
+  const hasMoneyToSettle = request.data?.money && request.data.money.toSettle > 0;
+  const bill = hasMoneyToSettle
     ? await load(pageRequest, { name: 'adminBill', query: { number } })
     : undefined;
-  return addData(request, () => ({ times: times.found, bill: bill?.found, next }));
+  return addData(request, () => ({ times: times.data, bill: bill?.data, next }));
 }
 
-async function nextWaiting(pageRequest: PageRequest): Promise<RequestLine | undefined> {
+async function loadNextRequest(pageRequest: PageRequest): Promise<RequestLine | undefined> {
   const query = { ...readRequestFilter(new URLSearchParams()), page: '1' };
-  return (await load(pageRequest, { name: 'adminRequests', query })).found?.requests[0];
+  return (await load(pageRequest, { name: 'adminRequests', query })).data?.requests[0];
 }

@@ -1,7 +1,7 @@
 import { History } from '#client/admin/admin-notice.tsx';
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
-import { timestampText } from '#client/admin/history-text.ts';
-import { clientLink } from '#client/clients/admin/client-data.ts';
+import { formatTimestamp } from '#client/admin/history-text.ts';
+import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
 import { Chosen, Fact, PersonTreatments } from '#client/components/request-facts.tsx';
 import { StatusBadge } from '#client/components/status-badge.tsx';
@@ -20,7 +20,7 @@ import { formatXof, priceText } from '#shared/money/money-text.ts';
 import { billLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import { deliveryText, Notices, UndeliveredWarnings } from './client-contact.tsx';
+import { formatDelivery, Notices, UndeliveredWarnings } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
 
 interface Props {
@@ -29,27 +29,29 @@ interface Props {
 
 export function Head({ request }: Props) {
   const { number, status, phone, email, hour, outcome } = request;
-  const shown = getStatus({ ...request, time: hour });
+  const shownStatus = getStatus({ ...request, time: hour });
   const institute = useInstitute();
-  const isTold = email || status === 'pending';
+  const isInformed = email || status === 'pending';
   return (
     <>
       <div className="row visit-state">
         <StatusBadge
-          status={outcome === 'missed' ? 'refused' : shown.status}
-          label={outcome ? outcomeLabels[outcome] : shown.label}
+          status={outcome === 'missed' ? 'refused' : shownStatus.status}
+          label={outcome ? outcomeLabels[outcome] : shownStatus.label}
         />
-        <p>{status === 'confirmed' && hour && servedText(request)}</p>
+        <p>{status === 'confirmed' && hour && formatService(request)}</p>
       </div>
       {phone && (
         <div className="row visit-links">
           <ContactLinks phone={phone} text={formatWhatsappAnswer(request, institute)} />
-          <Link className="button button-outline" to={clientLink(number)}>
+          <Link className="button button-outline" to={buildClientLink(number)}>
             Fiche
           </Link>
         </div>
       )}
-      {phone && !isTold && <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>}
+      {phone && !isInformed && (
+        <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>
+      )}
       <UndeliveredWarnings {...request} />
       <Deposit request={request} />
     </>
@@ -57,9 +59,12 @@ export function Head({ request }: Props) {
 }
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
-function servedText({ ends, begins, staff, offAgenda }: RequestRecord): string {
-  const names = staff.map(({ name }) => name).join(', ');
-  const parts = [endText(ends, begins), offAgenda ? ', hors agenda' : names && `, avec ${names}`];
+function formatService({ ends, begins, staff, offAgenda }: RequestRecord): string {
+  const staffNames = staff.map(({ name }) => name).join(', ');
+  const parts = [
+    endText(ends, begins),
+    offAgenda ? ', hors agenda' : staffNames && `, avec ${staffNames}`,
+  ];
   return capitalized(parts.filter(Boolean).join('').replace(/^, /, ''));
 }
 
@@ -78,7 +83,7 @@ function Deposit({ request }: Props) {
 
 export function RequestTreatments({ request }: Props) {
   const { people, treatments, persons, clientNote, staffNote, reason } = request;
-  const care = formatRequestLabel(request, useCatalogue());
+  const requestLabel = formatRequestLabel(request, useCatalogue());
   return (
     <dl className="request-facts visit-treatments">
       {persons ? (
@@ -87,22 +92,22 @@ export function RequestTreatments({ request }: Props) {
         <>
           {people > 1 && <Fact name="Personnes">{people}</Fact>}
           <dt className={treatments.length > 0 ? 'visually-hidden' : undefined}>Soins</dt>
-          {treatments.length > 0 ? <Chosen treatments={treatments} /> : <dd>{care}</dd>}
+          {treatments.length > 0 ? <Chosen treatments={treatments} /> : <dd>{requestLabel}</dd>}
         </>
       )}
-      <Owed request={request} />
+      <MoneyFacts request={request} />
       {longFields.map(([name, { label }]) => (
-        <Written key={name} name={label} text={request[name]} />
+        <TextFact key={name} name={label} text={request[name]} />
       ))}
-      <Written name="Note de la fiche" text={clientNote} />
+      <TextFact name="Note de la fiche" text={clientNote} />
       {/* Earlier versions had a note for one appointment. */}
-      <Written name="Note interne" text={staffNote} />
-      <Written name="Motif" text={reason} />
+      <TextFact name="Note interne" text={staffNote} />
+      <TextFact name="Motif" text={reason} />
     </dl>
   );
 }
 
-const Written = ({ name, text }: { name: string; text: string | null }) =>
+const TextFact = ({ name, text }: { name: string; text: string | null }) =>
   text && (
     <>
       <dt>{name}</dt>
@@ -110,17 +115,17 @@ const Written = ({ name, text }: { name: string; text: string | null }) =>
     </>
   );
 
-function Owed({ request }: Props) {
+function MoneyFacts({ request }: Props) {
   const { number, status, people, treatments, persons, money, hasBegun } = request;
-  const all = persons?.flat() ?? treatments;
+  const allTreatments = persons?.flat() ?? treatments;
   const received = money ? money.paid + money.redeemed : 0;
-  // The question about the money stands above.
+  // The form above already asks about the money.
   const hasBill = money && money.toSettle <= 0 && (status === 'confirmed' || received > 0);
   return (
     <>
-      {(all.length > 1 || people > 1) && (
+      {(allTreatments.length > 1 || people > 1) && (
         <Fact name="Total">
-          <strong className="price">{priceText(all, sumVisitPrice(request))}</strong>
+          <strong className="price">{priceText(allTreatments, sumVisitPrice(request))}</strong>
           {people > 1 && ` pour ${formatPeople(people)}`}
         </Fact>
       )}
@@ -141,7 +146,7 @@ function Owed({ request }: Props) {
   );
 }
 
-export function Told({ request }: Props) {
+export function MessagesAndHistory({ request }: Props) {
   const { number, phone, email, mail, createdAt, notices, history } = request;
   return (
     <div className="stack">
@@ -149,8 +154,8 @@ export function Told({ request }: Props) {
         <Fact name="Numéro">{number}</Fact>
         <Fact name="Téléphone">{phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}</Fact>
         <Fact name="E-mail">{email && <a href={buildMailtoUrl(email)}>{email}</a>}</Fact>
-        <Fact name="Dernier e-mail">{mail && deliveryText(mail)}</Fact>
-        <Fact name="Reçue le">{timestampText(createdAt)}</Fact>
+        <Fact name="Dernier e-mail">{mail && formatDelivery(mail)}</Fact>
+        <Fact name="Reçue le">{formatTimestamp(createdAt)}</Fact>
       </dl>
       <Notices notices={notices} />
       <History events={history} isOpen />

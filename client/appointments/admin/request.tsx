@@ -4,14 +4,18 @@ import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField, findCompletedEvent } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
-import { eventsSince } from '#client/admin/history-text.ts';
+import { listEventsSince } from '#client/admin/history-text.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Fold } from '#client/admin/section.tsx';
-import { agendaLink, bookForLink } from '#client/agenda/admin/agenda-address.ts';
-import { applyChosenTime, chosenField, chosenValue } from '#client/agenda/admin/free-times.tsx';
+import { buildAgendaLink, buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
+import {
+  applyChosenTime,
+  chosenField,
+  formatChosenTime,
+} from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SettleForm } from '#client/money/admin/bill.tsx';
-import { depositsLink } from '#client/money/admin/deposits.tsx';
+import { buildDepositsLink } from '#client/money/admin/deposits.tsx';
 import { VisitPacks } from '#client/money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
@@ -29,9 +33,9 @@ import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, billLink, foldField, requestLink } from '#shared/page/admin-paths.ts';
 import { momentText } from '#shared/text/moment-text.ts';
-import { ConfirmForm, forceValue } from './confirm-form.tsx';
+import { ConfirmForm, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
-import { Head, RequestTreatments, Told } from './request-facts.tsx';
+import { Head, MessagesAndHistory, RequestTreatments } from './request-facts.tsx';
 import {
   AnswerForm,
   confirmFormId,
@@ -40,29 +44,29 @@ import {
   RefuseForm,
 } from './request-forms.tsx';
 
-const doneLink = ({ number, version }: { number: string; version: number }) =>
+const buildDoneLink = ({ number, version }: { number: string; version: number }) =>
   `${requestLink(number)}&${completedField}=${version + 1}`;
 
-const confirm = buildSubmit({
+const submitConfirmation = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
   fields: ['day', 'hour', 'staff', 'offAgenda', 'force'],
   input({ search, values: { day = '', hour = '', staff, force, offAgenda } }) {
     return {
       number: readRequestNumber(search),
-      // The hour stays as typed: 25:00 is no hour, and not one of the next day.
+      // The hour stays as typed, because 25:00 must be an error, not 1:00 of the next day.
       day: readDay(day) ?? '',
       hour,
       ...(staff && { staff }),
       ...(offAgenda && { offAgenda: true }),
-      // The warnings were about this day and hour only.
-      ...(force === forceValue({ day, hour }) && { force: true }),
+      // The warnings concerned this day and hour only.
+      ...(force === getForceValue({ day, hour }) && { force: true }),
     };
   },
-  finish: ({ input }) => doneLink(input),
+  finish: ({ input }) => buildDoneLink(input),
 });
 
-const endRequest = (ending: { byClient?: true }) =>
+const buildEndForm = (ending: { byClient?: true }) =>
   buildSubmit({
     call: 'adminRefuse',
     schema: RefuseInput,
@@ -72,18 +76,19 @@ const endRequest = (ending: { byClient?: true }) =>
       reason,
       ...ending,
     }),
-    finish: ({ input }) => doneLink(input),
+    finish: ({ input }) => buildDoneLink(input),
   });
 
 const answerForms: Readonly<Record<string, Submit>> = {
-  '': (posted) => confirm({ ...posted, values: applyChosenTime(posted.values) }),
-  refuser: endRequest({}),
-  cliente: endRequest({ byClient: true }),
+  '': (postedForm) =>
+    submitConfirmation({ ...postedForm, values: applyChosenTime(postedForm.values) }),
+  refuser: buildEndForm({}),
+  cliente: buildEndForm({ byClient: true }),
 };
 
 const depositIntent = 'acompte';
 
-const askForDeposit = buildSubmit({
+const submitDepositRequest = buildSubmit({
   call: 'adminAskDeposit',
   schema: AskDeposit,
   input: ({ search, values }) => ({
@@ -91,7 +96,7 @@ const askForDeposit = buildSubmit({
     amount: readAmount(values.amount),
   }),
   fields: ['amount'],
-  finish: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
+  finish: ({ input: { number } }) => `${buildDepositsLink('asked')}#${number}`,
 });
 
 type Rules = Parameters<typeof takesDeposits>[0];
@@ -135,56 +140,56 @@ function DepositForm({ request, outcome }: EditProps) {
   );
 }
 
-const toldFold = 'suivi';
+const historyFold = 'suivi';
 
 export const requestScreen = buildAdminScreen({
-  title: ({ found, search }) =>
-    found ? buildTitle(found) : `Demande ${readRequestNumber(search)}`,
+  title: ({ data, search }) => (data ? formatTitle(data) : `Demande ${readRequestNumber(search)}`),
   load: loadRequest,
-  forms: { ...answerForms, [depositIntent]: askForDeposit },
+  forms: { ...answerForms, [depositIntent]: submitDepositRequest },
   refusals: {
     'too-soon':
       'Le rendez-vous est trop proche\u00a0: personne n’aurait le temps de payer. Rien n’est changé.',
     conflict:
       'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée. Vérifiez, puis envoyez à nouveau.',
   },
-  listConcurrentEvents: ({ found, outcome }) => eventsSince(found, Number(outcome?.values.version)),
-  Tools: More,
+  listConcurrentEvents: ({ data, outcome }) =>
+    listEventsSince(data, Number(outcome?.values.version)),
+  Tools: RequestTools,
   View: Request,
   back: [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }],
 });
 
-const buildTitle = ({ name, day, hour, moment }: RequestData) =>
+const formatTitle = ({ name, day, hour, moment }: RequestData) =>
   `${name}, ${hour ? appointmentTitle(day, hour) : `${shortDayTitle(day)}, ${momentText(moment)}`}`;
 
-function More({ found: request }: ScreenProps<RequestData>) {
+function RequestTools({ data: request }: ScreenProps<RequestData>) {
   const { number, day, hour } = request;
   const canAsk = canAskDeposit(request, useInstitute().deposits, usePage().today);
   return (
     <MoreMenu label="Autres actions">
-      {hour && <Link to={agendaLink(day)}>Voir la journée</Link>}
+      {hour && <Link to={buildAgendaLink(day)}>Voir la journée</Link>}
       {canAsk && <Link to={requestLink(number, depositIntent)}>Demander un acompte</Link>}
-      <Link to={requestLink(number, toldFold)}>Messages et historique</Link>
+      <Link to={requestLink(number, historyFold)}>Messages et historique</Link>
     </MoreMenu>
   );
 }
 
-function Request({ found: request, outcome, search }: ScreenProps<RequestData>) {
+function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
   const { status, bill, next } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.reason;
   const action = outcome ? undefined : findCompletedEvent(request, search)?.action;
-  const isAsked = (fold: string) =>
+  const isFoldAsked = (fold: string) =>
     search.get(foldField) === fold || outcome?.values.intent === fold;
   useFocusedFold();
   return (
     <div className="visit-file">
       <Head request={request} />
-      {bill && <SettleForm found={bill} outcome={undefined} />}
-      {isHeld(request) && <Fitting request={request} />}
+      {bill && <SettleForm bill={bill} outcome={undefined} />}
+      {isHeld(request) && <NextStep request={request} />}
       <RequestTreatments request={request} />
       <VisitPacks packs={request.packs} />
-      {!isHeld(request) && <Fitting request={request} />}
+      {!isHeld(request) && <NextStep request={request} />}
       {next && (action === 'confirmed' || action === 'refused') && (
         <Link className="button" to={requestLink(next.number, confirmFormId)}>
           {`Demande suivante\u00a0: ${next.name}`}
@@ -199,7 +204,11 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
             <ConfirmForm request={request} outcome={outcome} />
           </section>
         ) : (
-          <Fold id={confirmFormId} title={getConfirmLabel(status)} isOpen={isOfConfirm(outcome)}>
+          <Fold
+            id={confirmFormId}
+            title={getConfirmLabel(status)}
+            isOpen={isConfirmOutcome(outcome)}
+          >
             <ConfirmForm request={request} outcome={outcome} />
           </Fold>
         )}
@@ -211,20 +220,20 @@ function Request({ found: request, outcome, search }: ScreenProps<RequestData>) 
           </section>
         )}
       </AnswerForm>
-      {isAsked(depositIntent) && <DepositForm request={request} outcome={outcome} />}
-      {isAsked(toldFold) && (
-        <Fold id={toldFold} title="Messages et historique">
-          <Told request={request} />
+      {isFoldAsked(depositIntent) && <DepositForm request={request} outcome={outcome} />}
+      {isFoldAsked(historyFold) && (
+        <Fold id={historyFold} title="Messages et historique">
+          <MessagesAndHistory request={request} />
         </Fold>
       )}
     </div>
   );
 }
 
-const isOfConfirm = (outcome: ScreenProps<RequestData>['outcome']) =>
+const isConfirmOutcome = (outcome: ScreenProps<RequestData>['outcome']) =>
   outcome !== undefined && ['', 'confirmer'].includes(outcome.values.intent ?? '');
 
-/** Browsers do this when they load a document. A user who is already typing keeps the focus. */
+/** Focuses the target of the hash, as browsers do for a new document. A user who types keeps the focus. */
 function useFocusedFold() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -233,7 +242,7 @@ function useFocusedFold() {
   }, [hash]);
 }
 
-function Fitting({ request }: { request: RequestData }) {
+function NextStep({ request }: { request: RequestData }) {
   const { number, status, version, day, hour, hasBegun, money, undo } = request;
   const { today } = usePage();
   if (isHeld(request))
@@ -248,16 +257,16 @@ function Fitting({ request }: { request: RequestData }) {
         {`Encaisser ${formatXof(money.outstanding)}`}
       </Link>
     ) : (
-      <Link className="button" to={bookForLink(number)}>
+      <Link className="button" to={buildClientBookLink(number)}>
         Nouveau rendez-vous
       </Link>
     );
-  const isOffered = undo && !undo.isUndone && undo.about?.number === number;
-  if (status === 'cancelled' && hour && day >= today && !isOffered)
+  const isUndoOffered = undo && !undo.isUndone && undo.about?.number === number;
+  if (status === 'cancelled' && hour && day >= today && !isUndoOffered)
     return (
       <ButtonForm
         action={requestLink(number)}
-        hiddenFields={{ version, [chosenField]: chosenValue(day, hour) }}
+        hiddenFields={{ version, [chosenField]: formatChosenTime(day, hour) }}
         className="button"
       >
         Rétablir ce rendez-vous

@@ -30,7 +30,7 @@ export const requestsScreen = buildAdminScreen({
       query: { ...readRequestFilter(search), page: readPage(search) },
     }),
   Tools({ search }) {
-    const { status, search: words, from, to } = readRequestFilter(search);
+    const { status, search: searchText, from, to } = readRequestFilter(search);
     return (
       <>
         <FoldedSearch
@@ -38,7 +38,7 @@ export const requestsScreen = buildAdminScreen({
           action={adminPaths.adminRequests}
           state={requestTabs.find((tab) => tab.status === status)?.slug}
           label="Nom, numéro ou soin"
-          searchText={words}
+          searchText={searchText}
         />
         {from && to && (
           <p className="muted">
@@ -53,19 +53,19 @@ export const requestsScreen = buildAdminScreen({
   View: Requests,
 });
 
-function Requests({ found, search, today }: ScreenProps<RequestList>) {
+function Requests({ data, search, today }: ScreenProps<RequestList>) {
   const filter = readRequestFilter(search);
   return (
     <>
       <InboxTabs
         current={filter.status}
-        requests={found.pending}
-        messages={found.openMessages ?? 0}
+        requests={data.pending}
+        messages={data.openMessages ?? 0}
       />
-      <EmptyPage rows={found.requests} canBook>
-        {emptyText(filter)}
+      <EmptyPage rows={data.requests} canBook>
+        {formatEmptyText(filter)}
       </EmptyPage>
-      {groupByDay(found.requests).map(([day, requests]) => (
+      {[...Map.groupBy(data.requests, ({ day }) => day)].map(([day, requests]) => (
         <section key={day} aria-labelledby={`le-${day}`}>
           <h2 id={`le-${day}`} className="rows-day">
             {capitalized(isThisYear(day, today) ? shortDayTitle(day) : dayTitle(day))}
@@ -81,16 +81,14 @@ function Requests({ found, search, today }: ScreenProps<RequestList>) {
           </Rows>
         </section>
       ))}
-      <Pager hasNext={found.hasNext} />
+      <Pager hasNext={data.hasNext} />
     </>
   );
 }
 
 const isThisYear = (day: Day, today: Day) => day.slice(0, 4) === today.slice(0, 4);
 
-const groupByDay = (requests: readonly Line[]) => [...Map.groupBy(requests, ({ day }) => day)];
-
-function emptyText({ status, search, from, to }: RequestFilter): string {
+function formatEmptyText({ status, search, from, to }: RequestFilter): string {
   if (status === 'pending' && !search && !from && !to) return 'Aucune nouvelle demande.';
   return 'Aucune demande ne correspond à ces critères.';
 }
@@ -98,7 +96,7 @@ function emptyText({ status, search, from, to }: RequestFilter): string {
 function RequestLine({ request, isStatusShown }: { request: Line; isStatusShown: boolean }) {
   const { number, hour, moment, name, phone, mail, people, treatments, persons } = request;
   const catalogue = useCatalogue();
-  const parts = [
+  const facts = [
     (isStatusShown || isHeld(request)) && getStatus({ ...request, time: hour }).label,
     !hour && momentTitle(moment),
     mail && mail.state !== 'sent' && mailLabels[mail.state],
@@ -115,7 +113,7 @@ function RequestLine({ request, isStatusShown }: { request: Line; isStatusShown:
           <span className="visually-hidden">{`, demande ${number}`}</span>
         </>
       }
-      detail={<p className="row-excerpt">{parts.filter(Boolean).join('\u00a0· ')}</p>}
+      detail={<p className="row-excerpt">{facts.filter(Boolean).join('\u00a0· ')}</p>}
       end={hour && formatTime(hour)}
     >
       {phone && <IconCallLink phone={phone} name={`${name}, demande ${number}`} />}

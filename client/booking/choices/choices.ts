@@ -81,13 +81,13 @@ export function toSearch(choices: Choices): URLSearchParams {
   return search;
 }
 
-export function choicesPath(choices: Choices): string {
+export function buildChoicesPath(choices: Choices): string {
   const search = toSearch(choices);
   search.set(fields.month, choices.month);
   return `${paths.book}?${search}`;
 }
 
-export const fieldValues = (choices: Choices): Record<string, string> => ({
+export const getFieldValues = (choices: Choices): Record<string, string> => ({
   [fields.people]: choices.peopleText,
   [fields.section]: choices.section?.slug ?? '',
   [fields.careType]: choices.careType?.slug ?? '',
@@ -104,10 +104,10 @@ export const isBoxTicked = (
   { name, value, checked }: HTMLInputElement,
 ): boolean => (personTreatmentFields.includes(name) ? isTicked(choices, name, value) : checked);
 
-export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
+export const findUnrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
   unrecognized.find((value) => value.field === field)?.message;
 
-/** Returns true while treatments are being chosen, so that a tick does not fold their list. */
+/** Returns true while the list of treatments must stay unfolded after a tick. */
 export const isChoosingTreatments = ({ view }: Choices) =>
   view === 'soins' || view === 'demande-soins';
 

@@ -9,12 +9,12 @@ import { dateProblem, monthBounds } from '#shared/calendar/booking-days.ts';
 import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
-import { isComplete, readLists, unknownTreatments } from './treatment-lists.ts';
+import { findUnknownTreatments, isComplete, readLists } from './treatment-lists.ts';
 
 /** Parses the values of the address or the form. The last value of a name counts: it is the pressed button's. */
 export function readChoices(search: URLSearchParams, today: Day, catalogue: Catalogue): Choices {
   const readLast: ReadLast = (name) => search.getAll(name).at(-1) ?? '';
-  const { day, time, isNew, problem } = readDayChoice(readLast, today);
+  const { day, time, isNewDay, problem } = readDayChoice(readLast, today);
   const section = catalogue.section(readLast(fields.section));
   const moment = readLast(fields.moment) || moments[0];
   const partyChoices = {
@@ -26,11 +26,11 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     catalogue,
     view: readView(readLast(fields.view), {
       isReady: day !== undefined && isComplete(partyChoices),
-      isNew,
+      isNewDay,
     }),
     day,
     time,
-    month: boundedMonth((!isNew && readLast(fields.month)) || toMonth(day ?? today), today),
+    month: limitMonth((!isNewDay && readLast(fields.month)) || toMonth(day ?? today), today),
     staff: readStaff(readLast(fields.staff)),
     ...partyChoices,
     section,
@@ -38,15 +38,15 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     careType: findCareType(section, readLast(fields.careType)),
     person: /^(?:[1-9]|10)$/.test(readLast(fields.person)) ? Number(readLast(fields.person)) : 1,
     moment: isMoment(moment) ? moment : moments[0],
-    unrecognized: [...(problem ? [problem] : []), ...unknownTreatments(search, catalogue)],
+    unrecognized: [...(problem ? [problem] : []), ...findUnknownTreatments(search, catalogue)],
   };
 }
 
 /** Returns the named view, else the hours if treatments and day are chosen. A new day leads from treatments to hours. */
-function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', boolean>) {
-  const named = bookingViews.find((view) => view === text) ?? (isReady ? 'heures' : 'soins');
-  if (!isReady || !isNew) return named;
-  return named === 'soins' ? 'heures' : named === 'demande-soins' ? 'demande' : named;
+function readView(text: string, { isReady, isNewDay }: Record<'isReady' | 'isNewDay', boolean>) {
+  const namedView = bookingViews.find((view) => view === text) ?? (isReady ? 'heures' : 'soins');
+  if (!isReady || !isNewDay) return namedView;
+  return namedView === 'soins' ? 'heures' : namedView === 'demande-soins' ? 'demande' : namedView;
 }
 
 const readStaff = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
@@ -60,7 +60,7 @@ function readPeople(search: URLSearchParams, readLast: ReadLast) {
   return { people, peopleText: String(people) };
 }
 
-function boundedMonth(text: string, today: Day): Month {
+function limitMonth(text: string, today: Day): Month {
   const { first, last } = monthBounds(today);
   if (!isMonth(text) || text < first) return first;
   return text > last ? last : text;
@@ -74,7 +74,7 @@ interface DayChoice {
   readonly day: Day | undefined;
   readonly time: string | undefined;
   /** True if the day was just chosen: the calendar then shows its month. */
-  readonly isNew: boolean;
+  readonly isNewDay: boolean;
   readonly problem: UnrecognizedValue | undefined;
 }
 
@@ -82,8 +82,8 @@ interface DayChoice {
 function readDayChoice(readLast: ReadLast, today: Day): DayChoice {
   const [slotDay = '', slotTime = ''] = readLast(fields.slot).split('T');
   const previousDay = readLast(fields.day);
-  const pressed = slotDay || readLast(fields.quickDay);
-  const text = pressed === clearedDay ? '' : pressed || previousDay;
+  const pressedDay = slotDay || readLast(fields.quickDay);
+  const text = pressedDay === clearedDay ? '' : pressedDay || previousDay;
   const day = isDay(text) && isInCalendar(text, today) ? text : undefined;
   // A change of the day clears the chosen hour.
   const time = slotTime || (day === previousDay && readLast(fields.time));
@@ -91,7 +91,7 @@ function readDayChoice(readLast: ReadLast, today: Day): DayChoice {
   return {
     day,
     time: (day && readTime(time)) || undefined,
-    isNew: day !== undefined && pressed !== '',
+    isNewDay: day !== undefined && pressedDay !== '',
     problem:
       day || !text || !message
         ? undefined

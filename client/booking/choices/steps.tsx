@@ -6,7 +6,7 @@ import {
   updateOnlyField,
 } from '#shared/booking/booking-fields.ts';
 import { paths } from '#shared/page/paths.ts';
-import { chosenHour, type FreeHours } from '../load-times.ts';
+import { type FreeHours, findChosenHour } from '../load-times.ts';
 import { type BookingView, type Choices, isChoosingTreatments } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
 
@@ -34,7 +34,7 @@ const isOnRequest = (times: FreeHours | undefined): boolean =>
   times?.failure === 'course' ||
   times?.failure === 'not-offered';
 
-/** Returns the address's view in which the treatments are unfolded, and stay so. */
+/** Returns the view for the address in which the list of treatments stays unfolded. */
 export const getTreatmentsView = (view: BookingView, times: FreeHours | undefined): BookingView =>
   view === 'demande' && !isOnRequest(times) ? 'demande-soins' : 'soins';
 
@@ -47,7 +47,7 @@ export function getStep(
   const view = getBookingView(choices, times);
   if (view === 'soins' || isChoosingTreatments(choices) || !isComplete(choices)) return 'soins';
   if (!choices.day) return 'jour';
-  if (view === 'demande' || isHourKept || chosenHour(choices, times)) return 'coordonnees';
+  if (view === 'demande' || isHourKept || findChosenHour(choices, times)) return 'coordonnees';
   return 'heure';
 }
 
@@ -71,22 +71,24 @@ export const updateButtonProps = (anchor: Anchor) => ({
 });
 
 const changeButtons = {
-  treatments: { anchor: 'treatments', name: fields.view, label: 'Modifier', what: ' les soins' },
-  day: { anchor: 'days', name: fields.quickDay, label: 'Changer', what: ' de jour' },
-  hour: { anchor: 'hours', name: fields.time, label: 'Changer', what: ' d’heure' },
+  treatments: { anchor: 'treatments', name: fields.view, label: 'Modifier', suffix: ' les soins' },
+  day: { anchor: 'days', name: fields.quickDay, label: 'Changer', suffix: ' de jour' },
+  hour: { anchor: 'hours', name: fields.time, label: 'Changer', suffix: ' d’heure' },
 } as const;
 
-export function ChangeButton({ of, value }: { of: keyof typeof changeButtons; value?: string }) {
-  const { anchor, label, what, name } = changeButtons[of];
+type Change = keyof typeof changeButtons;
+
+export function ChangeButton({ target, value }: { target: Change; value?: string }) {
+  const { anchor, label, suffix, name } = changeButtons[target];
   return (
     <button
       {...updateButtonProps(anchor)}
       className="button-link"
       name={name}
-      value={value ?? (of === 'day' ? clearedDay : '')}
+      value={value ?? (target === 'day' ? clearedDay : '')}
     >
       {label}
-      <span className="visually-hidden">{what}</span>
+      <span className="visually-hidden">{suffix}</span>
     </button>
   );
 }

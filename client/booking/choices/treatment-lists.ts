@@ -21,7 +21,7 @@ export function readLists(search: URLSearchParams, catalogue: Catalogue): Offere
 }
 
 /** Finds treatments that the price list no longer has. They are reported, because the client has chosen them. */
-export function unknownTreatments(search: URLSearchParams, catalogue: Catalogue) {
+export function findUnknownTreatments(search: URLSearchParams, catalogue: Catalogue) {
   const chosen = personTreatmentFields.flatMap((name) =>
     search.getAll(name).map((text) => ({ name, text })),
   );
@@ -45,52 +45,52 @@ export const isChosenPerPerson = ({
 }: Pick<Choices, 'people' | 'isPerPerson'>) =>
   isPerPerson && people > 1 && people <= choiceLimits.people;
 
-export function personLists(choices: TreatmentLists): readonly (readonly OfferedTreatment[])[] {
+export function getPersonLists(choices: TreatmentLists): readonly (readonly OfferedTreatment[])[] {
   return choices.lists.slice(0, isChosenPerPerson(choices) ? choices.people : 1);
 }
 
-export const personIds = (choices: TreatmentLists) =>
+export const getPersonIds = (choices: TreatmentLists) =>
   isChosenPerPerson(choices)
-    ? { persons: personLists(choices).map((list) => list.map(({ id }) => id)) }
+    ? { persons: getPersonLists(choices).map((list) => list.map(({ id }) => id)) }
     : {};
 
-export const shownPerson = (choices: TreatmentLists & Pick<Choices, 'person'>) =>
-  Math.min(choices.person, personLists(choices).length);
+export const getShownPerson = (choices: TreatmentLists & Pick<Choices, 'person'>) =>
+  Math.min(choices.person, getPersonLists(choices).length);
 
 export const getTreatmentField = (choices: TreatmentLists & Pick<Choices, 'person'>) =>
-  personTreatmentFields[shownPerson(choices) - 1] ?? '';
+  personTreatmentFields[getShownPerson(choices) - 1] ?? '';
 
 export const isComplete = (choices: TreatmentLists) =>
   choices.people !== undefined &&
   choices.people <= choiceLimits.people &&
-  personLists(choices).every(({ length }) => length > 0 && length <= choiceLimits.treatments);
+  getPersonLists(choices).every(({ length }) => length > 0 && length <= choiceLimits.treatments);
 
 export const isLacking = (choices: TreatmentLists & Pick<Choices, 'view'>) =>
   choices.view === 'heures' && !isComplete(choices);
 
-/** Returns the lists as the call for free hours expects them: "a,b;c". */
-export const listsText = (choices: TreatmentLists) =>
-  personLists(choices)
+/** Formats the lists as the call for free hours expects them: "a,b;c". */
+export const formatTreatmentLists = (choices: TreatmentLists) =>
+  getPersonLists(choices)
     .map((list) => list.map(({ id }) => id).join())
     .join(';');
 
 export function computeChosenPrice(choices: TreatmentLists): number {
-  const sum = personLists(choices)
+  const sum = getPersonLists(choices)
     .flat()
     .reduce((total, { prix }) => total + prix, 0);
   return isChosenPerPerson(choices) ? sum : sum * (choices.people ?? 1);
 }
 
-/** Returns the first treatment's category, because another one may be on the screen by now. */
+/** Returns the first treatment's category, because the screen may show another category by now. */
 export function findCategory(choices: Choices) {
-  const [first] = personLists(choices)[0] ?? [];
+  const [first] = getPersonLists(choices)[0] ?? [];
   const { section, careType } = choices;
   return (first && findTreatmentPlace(first, choices.catalogue)) ?? { section, careType };
 }
 
 export function toRequestSummary(choices: Choices): RequestSummary {
   const { day, time, people, view } = choices;
-  const lists = personLists(choices);
+  const lists = getPersonLists(choices);
   const [treatments = []] = lists;
   return {
     day,

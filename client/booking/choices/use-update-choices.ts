@@ -6,23 +6,23 @@ import { usePage } from '#client/page/page-context.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import {
   type BookingView,
+  buildChoicesPath,
   type Choices,
-  choicesPath,
-  fieldValues,
+  findUnrecognizedMessage,
+  getFieldValues,
   isBoxTicked,
   isChoosingTreatments,
   toSearch,
-  unrecognizedMessage,
 } from './choices.ts';
 import { readChoices } from './read-choices.ts';
-import { listsText } from './treatment-lists.ts';
+import { formatTreatmentLists } from './treatment-lists.ts';
 
 type PressedButton = readonly [name: string, value: string];
 
-/** The location state of a press that completes or reopens a step: the next heading is focused. */
+/** The location state after a button that completes or reopens a step: the next heading takes the focus. */
 const toNextStep = { ...fromForm, toNextStep: true } as const;
 
-const completing: readonly string[] = [fields.view, fields.slot, fields.time, fields.quickDay];
+const completingFields: string[] = [fields.view, fields.slot, fields.time, fields.quickDay];
 
 /** Writes the form's choices to the address. Asks the server only once hours are wanted. */
 export function useUpdateChoices(
@@ -33,45 +33,45 @@ export function useUpdateChoices(
   const { today } = usePage();
   const navigate = useNavigate();
   const isSending = useNavigation().formMethod === 'POST';
-  const { key, isOwn } = useAddress();
-  /** A second quick press must build on the first, which is not rendered yet. */
-  const latest = useRef(choices);
+  const { key, isOwnAddress } = useAddress();
+  /** The latest choices, which may not be rendered yet: a second quick press builds on them. */
+  const latestChoices = useRef(choices);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address that a link or Back made, not for each render
   useLayoutEffect(() => {
-    if (!isOwn) latest.current = choices;
-  }, [key, isOwn]);
+    if (!isOwnAddress) latestChoices.current = choices;
+  }, [key, isOwnAddress]);
 
-  function updateChoices(pressed?: PressedButton) {
+  function updateChoices(button?: PressedButton) {
     if (!form.current || isSending) return;
-    const isShown = choicesPath(latest.current) === choicesPath(choices);
-    const before = isShown ? { ...choices, view: shown.addressView } : latest.current;
-    const values = latestValues(form.current, before);
-    if (pressed) values.append(...pressed);
-    const read = readChoices(values, today, choices.catalogue);
-    const next = pressed?.[0] === fields.view ? read : inView(before, read);
-    latest.current = next;
+    const isShown = buildChoicesPath(latestChoices.current) === buildChoicesPath(choices);
+    const previous = isShown ? { ...choices, view: shown.addressView } : latestChoices.current;
+    const values = readFormValues(form.current, previous);
+    if (button) values.append(...button);
+    const formChoices = readChoices(values, today, choices.catalogue);
+    const next = button?.[0] === fields.view ? formChoices : keepView(previous, formChoices);
+    latestChoices.current = next;
     writeControls(form.current, next);
-    // The page's days and hours are yesterday's: the server answers with today's.
-    if (isOfAnotherDay()) return location.assign(choicesPath(next));
-    const isDone = completing.includes(pressed?.[0] ?? '');
-    const isWrong = unrecognizedMessage(next, fields.day) !== undefined;
-    const isStep = isDone && !isWrong && !isChoosingTreatments(next);
-    navigate(choicesPath(next), {
+    // The page is older than today: the server shows today's days.
+    if (isOfAnotherDay()) return location.assign(buildChoicesPath(next));
+    const isCompleting = completingFields.includes(button?.[0] ?? '');
+    const isWrong = findUnrecognizedMessage(next, fields.day) !== undefined;
+    const isStep = isCompleting && !isWrong && !isChoosingTreatments(next);
+    navigate(buildChoicesPath(next), {
       replace: !isStep,
       preventScrollReset: true,
       state: isStep ? toNextStep : fromForm,
     });
   }
 
-  function inView(before: Choices, next: Choices): Choices {
+  function keepView(previous: Choices, next: Choices): Choices {
     const takesRequests = shown.view === 'demande' && shown.addressView === 'soins';
     if (takesRequests && next.view === 'heures') return { ...next, view: 'demande' };
-    return hoursWhileTheyFit(before, next);
+    return dropOutdatedHours(previous, next);
   }
 
   useFormSync(
     form,
-    fieldValues(choices),
+    getFieldValues(choices),
     () => updateChoices(),
     (box) => isBoxTicked(choices, box),
   );
@@ -88,26 +88,28 @@ export function useUpdateChoices(
   return { updateChoices, onSubmit };
 }
 
-/** Drops the hours when treatments change. Only a button asks for hours: filling in fields sends nothing. */
-function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
-  const isSame = before.people === next.people && listsText(before) === listsText(next);
+/** Leaves the hours when treatments change. Only a button loads hours: filling in fields sends nothing. */
+function dropOutdatedHours(previous: Choices, next: Choices): Choices {
+  const isSame =
+    previous.people === next.people &&
+    formatTreatmentLists(previous) === formatTreatmentLists(next);
   return next.view === 'heures' && !isSame ? { ...next, view: 'soins' } : next;
 }
 
 function writeControls(form: HTMLFormElement, next: Choices): void {
-  const expected = fieldValues(next);
-  for (const field of controlsIn(form)) {
+  const expected = getFieldValues(next);
+  for (const field of listControls(form)) {
     const text = expected[field.name];
     if (field.type === 'checkbox') field.checked = isBoxTicked(next, field);
     else if (text !== undefined && field.value.trim() !== text) field.value = text;
   }
 }
 
-/** Reads the form's controls. Choices without a control come from `latest`, which may not be rendered yet. */
-function latestValues(form: HTMLFormElement, latest: Choices): URLSearchParams {
-  const values = toSearch(latest);
-  values.set(fields.month, latest.month);
-  for (const { name, value, type, checked } of controlsIn(form)) {
+/** Reads the form's controls. Choices without a control come from the parameter, which may not be rendered yet. */
+function readFormValues(form: HTMLFormElement, choices: Choices): URLSearchParams {
+  const values = toSearch(choices);
+  values.set(fields.month, choices.month);
+  for (const { name, value, type, checked } of listControls(form)) {
     if (type !== 'checkbox') values.set(name, value);
     else {
       values.delete(name, value);
@@ -117,5 +119,5 @@ function latestValues(form: HTMLFormElement, latest: Choices): URLSearchParams {
   return values;
 }
 
-const controlsIn = (form: HTMLFormElement) =>
+const listControls = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select');

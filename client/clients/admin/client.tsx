@@ -5,11 +5,11 @@ import { completedField } from '#client/admin/completed-edit.ts';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { actorName, timestampText } from '#client/admin/history-text.ts';
-import { loadOne, notFound } from '#client/admin/load.ts';
+import { formatActor, formatTimestamp } from '#client/admin/history-text.ts';
+import { loadRecord, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { AskFirst, Fold, Section } from '#client/admin/section.tsx';
-import { bookForLink } from '#client/agenda/admin/agenda-address.ts';
+import { buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { sellIntent } from '#client/money/admin/prepaid.tsx';
@@ -40,27 +40,27 @@ import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { momentTitle } from '#shared/text/moment-text.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import { clientFileLink, clientLink, readClientNumber } from './client-data.ts';
+import { buildClientFileLink, buildClientLink, readClientNumber } from './client-data.ts';
 
 const eraseIntent = 'supprimer';
 
 function MissedNotice({ client: { missedLately } }: { client: ClientRecord }) {
   const { deposits } = useInstitute();
   if (missedLately < 2 || deposits.afterMissed === 'never') return null;
-  const how = takesDeposits(deposits) ? 'qu’avec un acompte' : 'que sur demande';
+  const bookingWay = takesDeposits(deposits) ? 'qu’avec un acompte' : 'que sur demande';
   return (
     <p className="notice notice-question">
-      {`${missedLately}\u00a0rendez-vous manqués en 12\u00a0mois\u00a0: ce numéro ne réserve en ligne ${how}.`}
+      {`${missedLately}\u00a0rendez-vous manqués en 12\u00a0mois\u00a0: ce numéro ne réserve en ligne ${bookingWay}.`}
     </p>
   );
 }
 
 export const clientScreen = buildAdminScreen({
-  title: ({ found }) => found?.names[0] ?? 'Fiche',
+  title: ({ data }) => data?.names[0] ?? 'Fiche',
   load: ({ search, context }) => {
     const number = readClientNumber(search);
-    if (!isRequestNumber(number)) return notFound(context);
-    return loadOne({ context }, { name: 'adminClient', query: { number } });
+    if (!isRequestNumber(number)) return throwNotFound(context);
+    return loadRecord({ context }, { name: 'adminClient', query: { number } });
   },
   forms: {
     '': buildSubmit({
@@ -72,7 +72,7 @@ export const clientScreen = buildAdminScreen({
         number: readClientNumber(search),
       }),
       declared: { fields: () => clientNoteFields },
-      finish: ({ input: { number } }) => `${clientLink(number)}&${completedField}=note`,
+      finish: ({ input: { number } }) => `${buildClientLink(number)}&${completedField}=note`,
     }),
     [sellIntent]: packSale,
     [eraseIntent]: buildSubmit({
@@ -92,12 +92,10 @@ export const clientScreen = buildAdminScreen({
     conflict:
       'La note a changé pendant que vous écriviez. Rien n’est enregistré, et votre texte est encore là. Vérifiez, puis envoyez à nouveau.',
   },
-  Done({ found, search }) {
-    const text = found.clientNote
-      ? 'La note est enregistrée.'
-      : 'Il n’y a pas de note enregistrée.';
-    const done = search.get(completedField);
-    if (done !== 'note') return <PackDone client={found} search={search} />;
+  Done({ data, search }) {
+    const text = data.clientNote ? 'La note est enregistrée.' : 'Il n’y a pas de note enregistrée.';
+    const completedEdit = search.get(completedField);
+    if (completedEdit !== 'note') return <PackDone client={data} search={search} />;
     return <DoneNotice text={text} />;
   },
   View: Client,
@@ -106,26 +104,29 @@ export const clientScreen = buildAdminScreen({
 
 const latestCount = 3;
 
-function Client({ found: client, outcome, today }: ScreenProps<ClientRecord>) {
+function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
-  // An appointment of today may be over.
+  // Today's appointments may be over.
   const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
   const upcoming = requests.filter(isUpcoming).reverse();
-  const past = requests.filter((request) => !isUpcoming(request));
-  const [latest, older] = [past.slice(0, latestCount), past.slice(latestCount)];
-  const lastVisit = past.find(hasTakenPlace);
+  const pastVisits = requests.filter((request) => !isUpcoming(request));
+  const [latestVisits, olderVisits] = [
+    pastVisits.slice(0, latestCount),
+    pastVisits.slice(latestCount),
+  ];
+  const lastVisit = pastVisits.find(hasTakenPlace);
   return (
     <div className="visit-file">
       <ClientSummary client={client} />
       <MissedNotice client={client} />
       <p className="row visit-links">
-        <Link className="button" to={bookForLink((lastVisit ?? client).number)}>
+        <Link className="button" to={buildClientBookLink((lastVisit ?? client).number)}>
           Nouveau rendez-vous
         </Link>
         {lastVisit && (
           <Link
             className="button button-outline"
-            to={bookForLink(lastVisit.number, { again: true })}
+            to={buildClientBookLink(lastVisit.number, { again: true })}
           >
             Comme la dernière fois
           </Link>
@@ -133,10 +134,10 @@ function Client({ found: client, outcome, today }: ScreenProps<ClientRecord>) {
       </p>
       {clientNote && <p className="written visit-note">{clientNote}</p>}
       <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={upcoming} />
-      <Visits id="avant" title="Passés ou annulés" empty="Rien encore." visits={latest} />
-      {older.length > 0 && (
-        <Fold id="avant-encore" title={`Plus anciennes (${older.length})`}>
-          <VisitRows visits={older} />
+      <Visits id="avant" title="Passés ou annulés" empty="Rien encore." visits={latestVisits} />
+      {olderVisits.length > 0 && (
+        <Fold id="avant-encore" title={`Plus anciennes (${olderVisits.length})`}>
+          <VisitRows visits={olderVisits} />
           {client.isPartial && (
             <p>{`Les ${clientVisitLimit} dernières dates seulement sont affichées.`}</p>
           )}
@@ -169,7 +170,7 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
     <Fold id="donnees" title="Ses données" isOpen={isErasing}>
       <p>Vérifiez d’abord que la demande vient bien de cette personne.</p>
       <p>
-        <a href={clientFileLink(number)} className="line-link" download>
+        <a href={buildClientFileLink(number)} className="line-link" download>
           Télécharger ses données
         </a>
       </p>
@@ -183,7 +184,7 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
           sous une autre adresse, par exemple un compte.
         </p>
         <EditForm
-          action={clientLink(number)}
+          action={buildClientLink(number)}
           className="form"
           hiddenFields={{ intent: eraseIntent }}
           outcome={outcome}
@@ -211,17 +212,17 @@ function ClientSummary({
   client: ClientRecord;
 }) {
   const institute = useInstitute();
-  const [name, ...others] = names;
+  const [name, ...otherNames] = names;
   const counts = [
-    countText(came, 'visite'),
-    missed > 0 && countText(missed, 'manquée'),
-    cancelled > 0 && countText(cancelled, 'annulation'),
+    formatCount(came, 'visite'),
+    missed > 0 && formatCount(missed, 'manquée'),
+    cancelled > 0 && formatCount(cancelled, 'annulation'),
   ];
   return (
     <>
       <p className="muted">{[phoneText(phone), ...counts].filter(Boolean).join('\u00a0· ')}</p>
-      {others.length > 0 && (
-        <p className="muted">{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>
+      {otherNames.length > 0 && (
+        <p className="muted">{`Aussi sous ce numéro\u00a0: ${otherNames.join(', ')}`}</p>
       )}
       <p className="row visit-links">
         <ContactLinks phone={phone} text={`Bonjour ${name}, ici ${institute.name}. `} />
@@ -230,20 +231,20 @@ function ClientSummary({
   );
 }
 
-const countText = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
+const formatCount = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
 function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutcome | undefined }) {
-  const { number, clientNote, mark } = client;
+  const { number, clientNote, mark, notedBy, notedAt } = client;
   const isConflict = outcome?.problem.error === 'conflict';
-  // After a conflict the current mark is sent, so that posting again overwrites on purpose.
-  const seen = isConflict ? mark : (outcome?.values.mark ?? mark);
+  // After a conflict the form has the current mark, so that posting again overwrites on purpose.
+  const shownMark = isConflict ? mark : (outcome?.values.mark ?? mark);
   return (
     <Fold id="note" title="Note" isOpen={outcome !== undefined && !outcome.values.intent}>
       <EditForm
-        action={clientLink(number)}
+        action={buildClientLink(number)}
         className="form"
         noValidate
-        hiddenFields={{ mark: seen }}
+        hiddenFields={{ mark: shownMark }}
         outcome={outcome}
       >
         {isConflict && (
@@ -257,17 +258,16 @@ function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutc
           </div>
         )}
         <Inputs key={mark} fields={clientNoteFields} values={client} />
-        <WrittenBy client={client} />
+        {notedAt && (
+          <p className="muted small">
+            {`Écrite par ${formatActor(notedBy)}, ${formatTimestamp(notedAt)}`}
+          </p>
+        )}
         <SendButton className="button button-outline">Enregistrer la note</SendButton>
       </EditForm>
     </Fold>
   );
 }
-
-const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientRecord }) =>
-  notedAt && (
-    <p className="muted small">{`Écrite par ${actorName(notedBy)}, ${timestampText(notedAt)}`}</p>
-  );
 
 interface VisitsProps {
   id: string;
@@ -294,13 +294,15 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const { number, day, hour, moment, people, treatments, persons, reason } = visit;
   const catalogue = useCatalogue();
   const { today } = usePage();
-  const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
+  const treatmentNames = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(
+    ' + ',
+  );
   const price = sumVisitPrice({ treatments, people, persons });
-  // The usual state of each list needs no word.
+  // The usual state of each list is not shown.
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const facts = [
-    !isUsual && getLabel(visit),
-    names || formatRequestLabel(visit, catalogue),
+    !isUsual && formatState(visit),
+    treatmentNames || formatRequestLabel(visit, catalogue),
     people > 1 && formatPeople(people),
     price > 0 && formatXof(price),
     reason,
@@ -316,5 +318,5 @@ function Visit({ visit }: { visit: ClientVisit }) {
   );
 }
 
-const getLabel = ({ status, hour, outcome }: ClientVisit): string =>
+const formatState = ({ status, hour, outcome }: ClientVisit): string =>
   outcome ? outcomeLabels[outcome] : getRequestWords(hour).labels[status];

@@ -10,7 +10,7 @@ import { formatDay } from '#shared/calendar/format-day.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import { clientLink } from './client-data.ts';
+import { buildClientLink } from './client-data.ts';
 
 const erasedText =
   'Les données sont effacées. Si une personne écrit ou réserve à nouveau, elle revient dans cette liste.';
@@ -26,40 +26,40 @@ export const clientsScreen = buildAdminScreen({
     <DoneNotice text={search.get(completedField) === 'efface' ? erasedText : undefined} />
   ),
   Head({ search }) {
-    const words = readSearch(search);
+    const searchText = readSearch(search);
     return (
       <SearchForm
-        key={words}
+        key={searchText}
         action={adminPaths.adminClients}
         label="Nom ou téléphone"
-        searchText={words}
+        searchText={searchText}
       />
     );
   },
   View: Clients,
 });
 
-function Clients({ found, search, today }: ScreenProps<ClientList>) {
+function Clients({ data, search, today }: ScreenProps<ClientList>) {
   return (
     <>
-      <EmptyPage rows={found.clients} canBook>
+      <EmptyPage rows={data.clients} canBook>
         {readSearch(search) ? 'Personne ne correspond.' : 'Personne n’a encore laissé de numéro.'}
       </EmptyPage>
       <Rows>
-        {found.clients.map((client) => (
-          <Line key={client.phone} {...client} today={today} />
+        {data.clients.map((client) => (
+          <ClientRow key={client.phone} {...client} today={today} />
         ))}
       </Rows>
-      <Pager hasNext={found.hasNext} />
+      <Pager hasNext={data.hasNext} />
     </>
   );
 }
 
-type LineProps = ClientList['clients'][number] & { today: Day };
+type ClientRowProps = ClientList['clients'][number] & { today: Day };
 
-const Line = ({ lastDay, name, number, phone, visits, today }: LineProps) => (
+const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowProps) => (
   <Row
-    to={clientLink(number)}
+    to={buildClientLink(number)}
     title={
       <>
         <bdi>{name}</bdi>

@@ -5,10 +5,15 @@ import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.t
 import { completedField, findCompletedEvent } from '#client/admin/completed-edit.ts';
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { actorName, eventsSince, eventText, timestampText } from '#client/admin/history-text.ts';
+import {
+  formatActor,
+  formatEvent,
+  formatTimestamp,
+  listEventsSince,
+} from '#client/admin/history-text.ts';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
-import { addData, load, loadOne, notFound } from '#client/admin/load.ts';
+import { addData, load, loadRecord, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { Icon } from '#client/components/icon.tsx';
@@ -39,7 +44,7 @@ const readState = (search: URLSearchParams) =>
 const readId = (search: URLSearchParams) => search.get('id') ?? '';
 
 interface Inbox extends MessageList {
-  /** The message that the address names. It is shown in full above the list. */
+  /** The message that the address names, shown in full above the list. */
   readonly message: Message | undefined;
 }
 
@@ -47,15 +52,15 @@ export const messagesScreen = buildAdminScreen<Inbox>({
   title: 'Messages',
   async load({ search, ...pageRequest }) {
     const query = { id: readId(search) };
-    if (query.id && !v.is(MessageQuery, query)) return notFound(pageRequest.context);
+    if (query.id && !v.is(MessageQuery, query)) return throwNotFound(pageRequest.context);
     const [list, message] = await Promise.all([
       load(pageRequest, {
         name: 'adminMessages',
         query: { state: readState(search), search: readSearch(search), page: readPage(search) },
       }),
-      query.id ? loadOne(pageRequest, { name: 'adminMessage', query }) : undefined,
+      query.id ? loadRecord(pageRequest, { name: 'adminMessage', query }) : undefined,
     ]);
-    return addData(list, () => ({ message: message?.found }));
+    return addData(list, () => ({ message: message?.data }));
   },
   forms: {
     '': buildSubmit({
@@ -71,11 +76,11 @@ export const messagesScreen = buildAdminScreen<Inbox>({
   refusals: {
     conflict: 'Ce message a changé d’état entre-temps. Rien n’est enregistré.',
   },
-  listConcurrentEvents: ({ found: { message }, outcome }) =>
-    message ? eventsSince(message, Number(outcome?.values.version)) : [],
-  Done({ found: { message }, search, catalogue }) {
+  listConcurrentEvents: ({ data: { message }, outcome }) =>
+    message ? listEventsSince(message, Number(outcome?.values.version)) : [],
+  Done({ data: { message }, search, catalogue }) {
     const event = message && findCompletedEvent(message, search);
-    return event && <DoneNotice text={`${eventText(event, catalogue)}.`} />;
+    return event && <DoneNotice text={`${formatEvent(event, catalogue)}.`} />;
   },
   Tools: ({ search }) => (
     <FoldedSearch
@@ -89,10 +94,10 @@ export const messagesScreen = buildAdminScreen<Inbox>({
   View: Messages,
 });
 
-function Messages({ found, search }: ScreenProps<Inbox>) {
+function Messages({ data, search }: ScreenProps<Inbox>) {
   const isOpen = readState(search) === 'open';
-  const { message, messages, newRequests = 0, open, hasNext } = found;
-  const others = messages.filter(({ id }) => id !== message?.id);
+  const { message, messages, newRequests = 0, open, hasNext } = data;
+  const otherMessages = messages.filter(({ id }) => id !== message?.id);
   return (
     <>
       <InboxTabs current="messages" requests={newRequests} messages={open} />
@@ -103,8 +108,8 @@ function Messages({ found, search }: ScreenProps<Inbox>) {
         </EmptyPage>
       )}
       <Rows>
-        {others.map((line) => (
-          <Line key={line.id} message={line} />
+        {otherMessages.map((message) => (
+          <MessageRow key={message.id} message={message} />
         ))}
       </Rows>
       <Pager hasNext={hasNext} />
@@ -117,7 +122,7 @@ function Messages({ found, search }: ScreenProps<Inbox>) {
   );
 }
 
-function Line({ message }: { message: MessageLine }) {
+function MessageRow({ message }: { message: MessageLine }) {
   const { id, subject, excerpt, sender, createdAt } = message;
   return (
     <Row
@@ -125,7 +130,7 @@ function Line({ message }: { message: MessageLine }) {
       to={messageLink(id)}
       detail={
         <>
-          <p>{[timestampText(createdAt), sender].filter(Boolean).join(' · ')}</p>
+          <p>{[formatTimestamp(createdAt), sender].filter(Boolean).join(' · ')}</p>
           <p className="row-excerpt">{excerpt}</p>
         </>
       }
@@ -139,7 +144,7 @@ function SelectedMessage({ message }: { message: Message }) {
     <>
       <Section id="message" title={subject} className="card stack">
         <p className="muted">
-          {[`Reçu ${timestampText(createdAt)}`, sender].filter(Boolean).join(' · ')}
+          {[`Reçu ${formatTimestamp(createdAt)}`, sender].filter(Boolean).join(' · ')}
         </p>
         <p className="written">{text}</p>
         <ReplyLinks message={message} />
@@ -169,20 +174,20 @@ function AnsweredForm({ message: { id, version, answeredAt } }: { message: Messa
 /** An answer that an earlier version of the back office mailed. */
 const StoredAnswer = ({ answer: { id, text, by, at } }: { answer: MessageAnswer }) => (
   <Section id={`reponse-${id}`} title="Réponse de l’institut" className="card stack">
-    <p className="muted">{`Écrite ${timestampText(at)} par ${actorName(by)}`}</p>
+    <p className="muted">{`Écrite ${formatTimestamp(at)} par ${formatActor(by)}`}</p>
     <p className="written">{text}</p>
   </Section>
 );
 
 const phoneNumbers = /\+?\d[\d\s.()-]{6,24}\d/g;
 
-/** Links to the visitor's mailbox and to the last telephone number in the text, where the contact form puts it. */
+/** Links to the visitor's mailbox and telephone. The contact form puts the number at the end of the text. */
 function ReplyLinks({ message: { subject, message, answerTo } }: { message: Message }) {
   const { name } = useInstitute();
   const phone = (message.match(phoneNumbers) ?? []).flatMap((text) => readPhone(text) ?? []).at(-1);
   const greeting = `Bonjour, ici ${name}. Vous nous avez écrit\u00a0: ${quote(subject)}.\n\n`;
-  const texts = [`Re: ${subject}`, greeting.replaceAll('\n', '\r\n')];
-  const [title, body] = texts.map(encodeURIComponent);
+  const mailTexts = [`Re: ${subject}`, greeting.replaceAll('\n', '\r\n')];
+  const [title, body] = mailTexts.map(encodeURIComponent);
   if (!answerTo && !phone) return null;
   return (
     <p className="row visit-links">

@@ -3,7 +3,7 @@ import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
-import { loadOne, notFound, type PostedForm } from '#client/admin/load.ts';
+import { loadRecord, type PostedForm, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
@@ -35,69 +35,70 @@ const readNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 export const conflictText =
   'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
 
-const doneLink = (number: string, done: string) => `${billLink(number)}&${completedField}=${done}`;
-const finish = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
-  doneLink(number, id);
+const buildDoneLink = (number: string, change: string) =>
+  `${billLink(number)}&${completedField}=${change}`;
+const buildEntryLink = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
+  buildDoneLink(number, id);
 
 const readEntry = ({ search, values: { number, id } }: PostedForm) => ({
   number: number ?? readNumber(search),
   id,
 });
 
-export const payForm = (getNextAddress: (posted: PostedForm) => string) =>
+export const buildPayForm = (getNextAddress: (postedForm: PostedForm) => string) =>
   buildSubmit({
     call: 'adminPay',
     schema: PaymentInput,
-    input: (posted) => {
-      const { amount, method, day, force } = posted.values;
-      const paid = { amount: readAmount(amount), method, day: readTypedDay(day) };
-      return { ...readEntry(posted), ...paid, force: force === '1' };
+    input: (postedForm) => {
+      const { amount, method, day, force } = postedForm.values;
+      const payment = { amount: readAmount(amount), method, day: readTypedDay(day) };
+      return { ...readEntry(postedForm), ...payment, force: force === '1' };
     },
     fields: ['amount', 'method', 'day'],
-    finish: ({ posted }) => getNextAddress(posted),
+    finish: ({ postedForm }) => getNextAddress(postedForm),
   });
 
-/** The payments and the balance of an appointment. Gift cards and packs pay too, also in parts. */
+/** The payments and balance of an appointment. Gift cards and session packs can pay a part. */
 export const billScreen = buildAdminScreen({
   title: 'Encaisser',
   load: ({ search, ...pageRequest }) => {
     const number = readNumber(search);
-    if (!isRequestNumber(number)) return notFound(pageRequest.context);
-    return loadOne(pageRequest, { name: 'adminBill', query: { number } });
+    if (!isRequestNumber(number)) return throwNotFound(pageRequest.context);
+    return loadRecord(pageRequest, { name: 'adminBill', query: { number } });
   },
   forms: {
     annuler: buildSubmit({
       call: 'adminUndoEntry',
       schema: UndoEntryInput,
       input: readEntry,
-      finish,
+      finish: buildEntryLink,
     }),
     [redeemIntent]: buildSubmit({
       call: 'adminRedeem',
       schema: RedemptionInput,
-      input: (posted) => {
-        const { prepaid = '', code = '' } = posted.values;
-        return { ...readEntry(posted), prepaid, code };
+      input: (postedForm) => {
+        const { prepaid = '', code = '' } = postedForm.values;
+        return { ...readEntry(postedForm), prepaid, code };
       },
       fields: ['code'],
       refusals: {
         'not-found':
           'Aucune carte n’a ce code, ou elle est à quelqu’un d’autre\u00a0: rien n’est utilisé.',
       },
-      finish,
+      finish: buildEntryLink,
     }),
     [settleIntent]: buildSubmit({
       call: 'adminSettle',
       schema: SettleInput,
-      input: (posted) => {
-        // "refunded wave": one button sends both.
-        const [answer, method] = (posted.values.answer ?? '').split(' ');
-        return { ...readEntry(posted), answer, ...(method && { method }) };
+      input: (postedForm) => {
+        // One button sends both, for example "refunded wave".
+        const [answer, method] = (postedForm.values.answer ?? '').split(' ');
+        return { ...readEntry(postedForm), answer, ...(method && { method }) };
       },
       fields: ['answer'],
-      finish: ({ input: { number } }) => doneLink(number, settleIntent),
+      finish: ({ input: { number } }) => buildDoneLink(number, settleIntent),
     }),
-    '': payForm(({ search, values: { id = '' } }) => doneLink(readNumber(search), id)),
+    '': buildPayForm(({ search, values: { id = '' } }) => buildDoneLink(readNumber(search), id)),
   },
   refusals: {
     conflict: conflictText,
@@ -112,14 +113,14 @@ export const billScreen = buildAdminScreen({
   ],
 });
 
-function Done({ found, search }: ScreenProps<Bill>) {
+function Done({ data, search }: ScreenProps<Bill>) {
   const id = search.get(completedField) ?? '';
   if (id === settleIntent)
-    return <DoneNotice text={found.toSettle === 0 ? 'C’est noté.' : undefined} />;
-  const entry = found.entries.find((entry) => entry.id === id);
+    return <DoneNotice text={data.toSettle === 0 ? 'C’est noté.' : undefined} />;
+  const entry = data.entries.find((entry) => entry.id === id);
   if (!entry) return null;
   const { amount, reversed } = entry;
-  const text = `${formatXof(amount || reversed)}, ${entryText(entry)}`;
+  const text = `${formatXof(amount || reversed)}, ${formatEntry(entry)}`;
   return (
     <DoneNotice
       text={amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`}
@@ -127,8 +128,8 @@ function Done({ found, search }: ScreenProps<Bill>) {
   );
 }
 
-function BillView({ found, outcome, today }: ScreenProps<Bill>) {
-  const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = found;
+function BillView({ data: bill, outcome, today }: ScreenProps<Bill>) {
+  const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
   const received = paid + redeemed;
   const facts = [
     hour && appointmentTitle(day, hour),
@@ -140,54 +141,54 @@ function BillView({ found, outcome, today }: ScreenProps<Bill>) {
         <p className="row">
           <span>{name}</span>
           <strong className="figure">
-            {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(found)}
+            {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(bill)}
           </strong>
         </p>
         <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {toSettle > 0 ? (
-        <SettleForm found={found} outcome={outcome} />
+        <SettleForm bill={bill} outcome={outcome} />
       ) : (
         <>
-          <PaymentForm found={found} outcome={outcome} today={today} />
-          {outstanding > 0 && <RedeemForms found={found} outcome={outcome} />}
+          <PaymentForm bill={bill} outcome={outcome} today={today} />
+          {outstanding > 0 && <RedeemForms bill={bill} outcome={outcome} />}
         </>
       )}
-      <Entries found={found} />
+      <Entries bill={bill} />
     </>
   );
 }
 
 interface FormProps {
-  found: Bill;
+  bill: Bill;
   outcome: FormOutcome | undefined;
 }
 
-/** An ordinary payment is one tap. The amount and the day are folded. */
-function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
-  const { number, nextId, outstanding, version } = found;
-  const own = outcome?.values.intent ? undefined : outcome;
-  const methodError = fieldError(own?.problem, 'method');
-  // After a conflict the typed amount belongs to another balance.
-  const typed = own?.problem.error === 'conflict' ? undefined : own;
+/** The form of a payment: one tap, unless the folded amount or day changes. */
+function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
+  const { number, nextId, outstanding, version } = bill;
+  const ownOutcome = outcome?.values.intent ? undefined : outcome;
+  const methodError = fieldError(ownOutcome?.problem, 'method');
+  // After a conflict the balance is another, so the typed amount is dropped.
+  const typedOutcome = ownOutcome?.problem.error === 'conflict' ? undefined : ownOutcome;
   return (
     <>
-      {typed?.problem.error === 'confirm-anyway' && (
-        <TipButton found={found} values={typed.values} />
+      {typedOutcome?.problem.error === 'confirm-anyway' && (
+        <TipButton bill={bill} values={typedOutcome.values} />
       )}
       <EditForm
         key={nextId}
         action={billLink(number)}
         className="form"
         noValidate
-        hiddenFields={{ id: typed?.values.id ?? nextId, version }}
-        outcome={typed}
+        hiddenFields={{ id: typedOutcome?.values.id ?? nextId, version }}
+        outcome={typedOutcome}
       >
-        {/* Enter in a field presses this button, which leaves the payment method to choose. */}
+        {/* Enter in a field presses this button, which names no payment method. */}
         <button type="submit" hidden />
         {methodError && <p className="field-error">{methodError}</p>}
         {outstanding > 0 && <PayButtons name="method" isStrong />}
-        <details className="fold fold-set" open={Boolean(typed)}>
+        <details className="fold fold-set" open={Boolean(typedOutcome)}>
           <summary>{outstanding > 0 ? 'Autre montant, autre jour' : 'Noter un pourboire'}</summary>
           <div className="form">
             <Input
@@ -208,11 +209,11 @@ function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
 }
 
 interface TipProps {
-  found: Bill;
+  bill: Bill;
   values: FormOutcome['values'];
 }
 
-function TipButton({ found: { number, version }, values }: TipProps) {
+function TipButton({ bill: { number, version }, values }: TipProps) {
   const { id, amount = '', method = 'other', day } = values;
   return (
     <ButtonForm
@@ -225,9 +226,9 @@ function TipButton({ found: { number, version }, values }: TipProps) {
   );
 }
 
-function RedeemForms({ found, outcome }: FormProps) {
-  const { number, nextId: id, version, ownPrepaid } = found;
-  const isOwn = outcome?.values.intent === redeemIntent;
+function RedeemForms({ bill, outcome }: FormProps) {
+  const { number, nextId: id, version, ownPrepaid } = bill;
+  const isPosted = outcome?.values.intent === redeemIntent;
   const fields = { intent: redeemIntent, id, version };
   return (
     <>
@@ -244,7 +245,7 @@ function RedeemForms({ found, outcome }: FormProps) {
         </ButtonForm>
       ))}
       {isOn(useInstitute(), 'gifts') && (
-        <details className="fold fold-set" open={isOwn && Boolean(outcome.values.code)}>
+        <details className="fold fold-set" open={isPosted && Boolean(outcome.values.code)}>
           <summary>Carte cadeau</summary>
           <EditForm
             action={billLink(number)}
@@ -270,8 +271,8 @@ function RedeemForms({ found, outcome }: FormProps) {
   );
 }
 
-export function SettleForm({ found, outcome }: FormProps) {
-  const { number, nextId, version, toSettle } = found;
+export function SettleForm({ bill, outcome }: FormProps) {
+  const { number, nextId, version, toSettle } = bill;
   const error = fieldError(outcome?.problem, 'answer');
   return (
     <Section id="regler" title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}>
@@ -300,7 +301,7 @@ export function SettleForm({ found, outcome }: FormProps) {
   );
 }
 
-function Entries({ found: { number, entries } }: { found: Bill }) {
+function Entries({ bill: { number, entries } }: { bill: Bill }) {
   if (entries.length === 0) return null;
   return (
     <Section id="paiements" title="Déjà noté">
@@ -326,7 +327,7 @@ function Entries({ found: { number, entries } }: { found: Bill }) {
 
 function EntryLine({ entry }: { entry: BillEntry }) {
   const { amount, reversed, day } = entry;
-  const text = `${entryText(entry)}, ${shortDayTitle(day)}`;
+  const text = `${formatEntry(entry)}, ${shortDayTitle(day)}`;
   if (amount === 0)
     return (
       <span className="muted">
@@ -341,7 +342,7 @@ function EntryLine({ entry }: { entry: BillEntry }) {
   );
 }
 
-function entryText({ method, purpose, prepaid }: BillEntry): string {
-  const by = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
-  return purpose === 'deposit' ? `Acompte, ${by}` : by;
+function formatEntry({ method, purpose, prepaid }: BillEntry): string {
+  const payment = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
+  return purpose === 'deposit' ? `Acompte, ${payment}` : payment;
 }

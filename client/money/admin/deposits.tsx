@@ -32,22 +32,22 @@ const doneTexts = {
   asked: 'Acompte demandé\u00a0: l’heure est gardée.',
 };
 
-export const depositDoneText = (done: string | null): string | undefined =>
+export const formatDepositDone = (done: string | null): string | undefined =>
   new Map(Object.entries(doneTexts)).get(done ?? '');
 
-export const depositsLink = (done: keyof typeof doneTexts) =>
+export const buildDepositsLink = (done: keyof typeof doneTexts) =>
   `${adminPaths.adminTill}?${completedField}=${done}`;
 
 export const depositForms = {
   [asideIntent]: buildSubmit({
     call: 'adminPutAsidePayment',
     schema: PutAsidePayment,
-    finish: () => depositsLink('aside'),
+    finish: () => buildDepositsLink('aside'),
   }),
   '': buildSubmit({
     call: 'adminDeposit',
     schema: AnswerDeposit,
-    finish: ({ input: { answer } }) => depositsLink(answer),
+    finish: ({ input: { answer } }) => buildDepositsLink(answer),
   }),
 };
 
@@ -56,12 +56,12 @@ interface Props {
   toSettle: readonly { readonly number: string }[];
 }
 
-/** Shows deposits to look for in the owner's own Wave or Orange Money, and payments that match none. */
+/** Deposits that the owner looks for in Wave or Orange Money, and payments that match no deposit. */
 export function DepositSections({ deposits: { toCheck, waiting, payments }, toSettle }: Props) {
   const heldDeposits = toCheck.filter(({ status }) => status === 'confirmed');
-  const listed = new Set(toSettle.map(({ number }) => number));
-  const late = toCheck.filter(
-    ({ status, number }) => status !== 'confirmed' && !listed.has(number),
+  const settledNumbers = new Set(toSettle.map(({ number }) => number));
+  const lateDeposits = toCheck.filter(
+    ({ status, number }) => status !== 'confirmed' && !settledNumbers.has(number),
   );
   return (
     <>
@@ -71,12 +71,12 @@ export function DepositSections({ deposits: { toCheck, waiting, payments }, toSe
           <DepositRows deposits={heldDeposits} />
         </Section>
       )}
-      {late.length > 0 && (
+      {lateDeposits.length > 0 && (
         <Section id="trop-tard" title="Acomptes dits payés, heure perdue">
           <p className="muted small">
             Rendez l’acompte, gardez-le, ou fixez une autre heure depuis la fiche.
           </p>
-          <DepositRows deposits={late} />
+          <DepositRows deposits={lateDeposits} />
         </Section>
       )}
       {payments.length > 0 && (
@@ -127,10 +127,10 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
   const { name, phone, status, state } = deposit;
   const institute = useInstitute();
   const methods = depositMethods(institute.deposits);
-  const isHeld = status === 'confirmed';
+  const isConfirmed = status === 'confirmed';
   return (
     <div className="actions">
-      {isHeld &&
+      {isConfirmed &&
         (methods.length > 1 ? methods : [undefined]).map((method) => (
           <Answer
             key={method ?? ''}
@@ -142,19 +142,19 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
             {method ? `Acompte noté, ${methodLabels[method]}` : 'Acompte noté'}
           </Answer>
         ))}
-      {!isHeld && (
+      {!isConfirmed && (
         <Answer deposit={deposit} answer="settled" className="button">
           C’est réglé
         </Answer>
       )}
       <MoreMenu label={`Autres actions : ${name}`}>
-        {isHeld && (
+        {isConfirmed && (
           <Answer deposit={deposit} answer="refused" className="button-link">
             Refuser
           </Answer>
         )}
         {phone && <a href={`tel:${phone}`}>Appeler</a>}
-        {isHeld && state === 'due' && phone && (
+        {isConfirmed && state === 'due' && phone && (
           <WhatsAppLink text={depositMessage(deposit, institute)} to={phone}>
             Demander par WhatsApp
           </WhatsAppLink>

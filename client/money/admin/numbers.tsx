@@ -21,8 +21,8 @@ import { ReceivedRows } from './till.tsx';
 const monthField = 'mois';
 
 const readMonth = (search: URLSearchParams, today: Day): Month => {
-  const wanted = search.get(monthField) ?? '';
-  return isMonth(wanted) ? wanted : toMonth(today);
+  const monthText = search.get(monthField) ?? '';
+  return isMonth(monthText) ? monthText : toMonth(today);
 };
 
 export const figuresScreen = buildAdminScreen({
@@ -33,10 +33,14 @@ export const figuresScreen = buildAdminScreen({
     const month = readMonth(search, today);
     return (
       <nav aria-label="Mois" className="date-steps">
-        <DateStep icon="previous" label="Mois précédent" to={monthLink(addMonths(month, -1))} />
+        <DateStep
+          icon="previous"
+          label="Mois précédent"
+          to={buildMonthLink(addMonths(month, -1))}
+        />
         <strong>{capitalized(monthTitle(month))}</strong>
         {month < toMonth(today) && (
-          <DateStep icon="next" label="Mois suivant" to={monthLink(addMonths(month, 1))} />
+          <DateStep icon="next" label="Mois suivant" to={buildMonthLink(addMonths(month, 1))} />
         )}
       </nav>
     );
@@ -44,7 +48,7 @@ export const figuresScreen = buildAdminScreen({
   View: MonthSums,
 });
 
-/** A heading with its sum in the column of the sums below it. */
+/** A heading with the sum of the rows below it. */
 const SumTitle = ({ label, sum }: { label: string; sum: string }) => (
   <span className="sum-title">
     <span>
@@ -55,10 +59,10 @@ const SumTitle = ({ label, sum }: { label: string; sum: string }) => (
   </span>
 );
 
-const monthLink = (month: Month) => `${adminPaths.adminNumbers}?${monthField}=${month}`;
+const buildMonthLink = (month: Month) => `${adminPaths.adminNumbers}?${monthField}=${month}`;
 
-function MonthSums({ found }: ScreenProps<MonthMoney>) {
-  const { month, expected, paid, redeemed, outstanding, received, methods, people } = found;
+function MonthSums({ data }: ScreenProps<MonthMoney>) {
+  const { month, expected, paid, redeemed, outstanding, received, methods, people } = data;
   if (methods.length + people.length + expected === 0)
     return (
       <EmptyPage rows={[]} next={{ to: adminPaths.adminTill, label: 'Ouvrir la caisse' }}>
@@ -68,7 +72,7 @@ function MonthSums({ found }: ScreenProps<MonthMoney>) {
   return (
     <>
       <Section id="encaisse" title={<SumTitle label="Encaissé" sum={formatSignedXof(received)} />}>
-        <ReceivedRows received={found} />
+        <ReceivedRows received={data} />
       </Section>
       <Section id="rendez-vous" title={<SumTitle label="Rendez-vous" sum={formatXof(expected)} />}>
         <Rows>

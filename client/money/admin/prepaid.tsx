@@ -4,17 +4,16 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
-import { Area, ButtonForm, EditForm, Input } from '#client/admin/edit-form.tsx';
-import { actorName } from '#client/admin/history-text.ts';
+import { Area, ButtonForm, buildOptionalLabel, EditForm, Input } from '#client/admin/edit-form.tsx';
+import { formatActor } from '#client/admin/history-text.ts';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { AskFirst, Fold, Section } from '#client/admin/section.tsx';
-import { clientLink } from '#client/clients/admin/client-data.ts';
+import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
-import { optional } from '#client/forms/field.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { readPage } from '#shared/appointments/request-filter.ts';
@@ -40,9 +39,10 @@ export const sellIntent = 'vendre';
 const endIntent = 'terminer';
 
 const readId = (search: URLSearchParams) => search.get(prepaidField) ?? '';
-const doneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
+const buildDoneLink = (id: string, change: string) =>
+  `${prepaidLink(id)}&${completedField}=${change}`;
 
-/** Gift cards and session packs, sold and used. An address that names one shows it alone, unfolded. */
+/** The sold gift cards and session packs. An address can name a single one. */
 export const prepaidScreen = buildAdminScreen<PrepaidList>({
   options: ['gifts', 'packs'],
   title: 'Cartes et carnets',
@@ -62,19 +62,19 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
         expires: readTypedDay(values.expires),
       }),
       fields: ['price', 'method', 'from', 'to', 'note', 'expires'],
-      finish: ({ input: { id } }) => doneLink(id, sellIntent),
+      finish: ({ input: { id } }) => buildDoneLink(id, sellIntent),
     }),
     [endIntent]: buildSubmit({
       call: 'adminEndPrepaid',
       schema: PrepaidQuery,
       input: ({ search }) => ({ id: readId(search) }),
-      finish: ({ input: { id } }) => doneLink(id, endIntent),
+      finish: ({ input: { id } }) => buildDoneLink(id, endIntent),
     }),
   },
-  Done({ found: { list }, search }) {
-    const done = search.get(completedField);
-    if (done === sellIntent) return <DoneNotice text="La carte est prête. Voici son code." />;
-    const isEnded = done === endIntent && list[0]?.isEnded;
+  Done({ data: { list }, search }) {
+    const change = search.get(completedField);
+    if (change === sellIntent) return <DoneNotice text="La carte est prête. Voici son code." />;
+    const isEnded = change === endIntent && list[0]?.isEnded;
     return <DoneNotice text={isEnded ? 'C’est terminé.' : undefined} />;
   },
   View: PrepaidView,
@@ -84,8 +84,8 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
   ],
 });
 
-function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>) {
-  const { list, nextId, hasNext } = found;
+function PrepaidView({ data, outcome, search, today }: ScreenProps<PrepaidList>) {
+  const { list, nextId, hasNext } = data;
   const shownId = readId(search);
   const areGiftsOn = isOn(useInstitute(), 'gifts');
   return (
@@ -93,7 +93,7 @@ function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>
       {areGiftsOn && !shownId && (
         <SaleForm
           title="Vendre une carte cadeau"
-          isWhole
+          isUnfolded
           action={adminPaths.adminPrepaidList}
           nextId={nextId}
           outcome={outcome}
@@ -131,20 +131,10 @@ function PrepaidView({ found, outcome, search, today }: ScreenProps<PrepaidList>
 }
 
 const NameInput = ({ name, label }: { name: string; label: string }) => (
-  <Input
-    name={name}
-    label={
-      <>
-        {label}
-        {optional}
-      </>
-    }
-    autoComplete="off"
-    maxLength={40}
-  />
+  <Input name={name} label={buildOptionalLabel(label)} autoComplete="off" maxLength={40} />
 );
 
-function buildTitle({ title, card, client }: Prepaid): string {
+function formatTitle({ title, card, client }: Prepaid): string {
   if (!card) return `Carnet ${title}`;
   if (client) return 'Avoir';
   return card.to ? `Carte cadeau pour ${card.to}` : 'Carte cadeau';
@@ -166,22 +156,22 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
       isOpen={isOpen}
       title={
         <>
-          {[buildTitle(prepaid), ...names].join(', ')}
+          {[formatTitle(prepaid), ...names].join(', ')}
           <br />
-          <span className="muted small">{prepaidState(prepaid, today)}</span>
+          <span className="muted small">{formatPrepaidState(prepaid, today)}</span>
         </>
       }
     >
       {client?.number && (
         <p>
-          <Link className="line-link" to={clientLink(client.number)}>
+          <Link className="line-link" to={buildClientLink(client.number)}>
             {client.name}
           </Link>
         </p>
       )}
       {expires && <p className="muted small">{`Valable jusqu’au ${dayTitle(expires)}`}</p>}
       <p className="muted small">
-        {`${card ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
+        {`${card ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${formatActor(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
       </p>
       {!isGift && note && <p className="written">{note}</p>}
       {isGift && !isEnded && left > 0 && <GiftToHandOver gift={prepaid} card={card} />}
@@ -189,7 +179,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
       {!isEnded && (
         <AskFirst label="Terminer…">
           <p>
-            {`On ne pourra plus rien utiliser${left > 0 ? `\u00a0: il reste ${prepaidAmount(prepaid, left)}` : ''}. Par exemple si c’est perdu ou remboursé.`}
+            {`On ne pourra plus rien utiliser${left > 0 ? `\u00a0: il reste ${formatPrepaidAmount(prepaid, left)}` : ''}. Par exemple si c’est perdu ou remboursé.`}
           </p>
           <ButtonForm
             action={prepaidLink(id)}
@@ -204,7 +194,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
   );
 }
 
-/** Lists the uses, the newest first. Each is taken back where it was recorded: at its appointment. */
+/** Lists the uses, the newest first. A use is undone on its appointment's bill. */
 const Uses = ({ prepaid }: { prepaid: Prepaid }) => (
   <Rows label="Utilisé">
     {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
@@ -212,10 +202,16 @@ const Uses = ({ prepaid }: { prepaid: Prepaid }) => (
         key={id}
         title={dayTitle(day)}
         to={number ? billLink(number) : undefined}
-        detail={[isUndone && 'annulé', reason, number, actorName(notedBy)]
+        detail={[isUndone && 'annulé', reason, number, formatActor(notedBy)]
           .filter(Boolean)
           .join(' · ')}
-        end={isUndone ? <s>{prepaidAmount(prepaid, used)}</s> : prepaidAmount(prepaid, used)}
+        end={
+          isUndone ? (
+            <s>{formatPrepaidAmount(prepaid, used)}</s>
+          ) : (
+            formatPrepaidAmount(prepaid, used)
+          )
+        }
       />
     ))}
   </Rows>
@@ -227,7 +223,7 @@ interface GiftProps {
 }
 
 function GiftToHandOver({ gift, card }: GiftProps) {
-  const text = giftMessage({ gift, card }, useInstitute());
+  const text = formatGiftMessage({ gift, card }, useInstitute());
   return (
     <>
       <p className="muted small">À remettre&nbsp;: qui a le code peut s’en servir.</p>
@@ -242,7 +238,7 @@ function GiftToHandOver({ gift, card }: GiftProps) {
   );
 }
 
-function giftMessage(
+function formatGiftMessage(
   { gift: { sold, note, expires }, card: { code, to, from } }: GiftProps,
   { name, address, phone }: Institute,
 ): string {
@@ -261,8 +257,7 @@ interface SaleProps {
   nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
-  /** True if the form is the screen's own, and not folded. */
-  isWhole?: boolean;
+  isUnfolded?: boolean;
   priceLabel: string;
   noteLabel: string;
   moreLabel: string;
@@ -271,12 +266,20 @@ interface SaleProps {
   children?: ReactNode;
 }
 
-export function SaleForm({ title, action, nextId, outcome, today, isWhole, ...props }: SaleProps) {
-  const isOwn = outcome?.values.intent === sellIntent;
-  // After a conflict the id is used up.
+export function SaleForm({
+  title,
+  action,
+  nextId,
+  outcome,
+  today,
+  isUnfolded,
+  ...props
+}: SaleProps) {
+  const isPosted = outcome?.values.intent === sellIntent;
+  // After a conflict the id is already used.
   const isConflict = outcome?.problem.error === 'conflict';
-  const methodError = isOwn ? fieldError(outcome.problem, 'method') : undefined;
-  const id = (isOwn && !isConflict && outcome.values.id) || nextId;
+  const methodError = isPosted ? fieldError(outcome.problem, 'method') : undefined;
+  const id = (isPosted && !isConflict && outcome.values.id) || nextId;
   const form = (
     <EditForm
       action={action}
@@ -285,7 +288,7 @@ export function SaleForm({ title, action, nextId, outcome, today, isWhole, ...pr
       hiddenFields={{ intent: sellIntent, id }}
       outcome={outcome}
     >
-      {/* Enter in a field presses this button, which leaves the payment method to choose. */}
+      {/* Enter in a field presses this button, which names no payment method. */}
       <button type="submit" hidden />
       {props.children}
       <Input
@@ -295,19 +298,19 @@ export function SaleForm({ title, action, nextId, outcome, today, isWhole, ...pr
         autoComplete="off"
         maxLength={maxAmountLength}
       />
-      <details className="fold fold-set" open={isOwn && !methodError}>
+      <details className="fold fold-set" open={isPosted && !methodError}>
         <summary>{props.moreLabel}</summary>
         <div className="form">
           {props.more}
-          <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
+          <Input
+            name="expires"
+            type="date"
+            label={buildOptionalLabel('Valable jusqu’au')}
+            min={today}
+          />
           <Area
             name="note"
-            label={
-              <>
-                {props.noteLabel}
-                {optional}
-              </>
-            }
+            label={buildOptionalLabel(props.noteLabel)}
             hint={props.noteHint}
             rows={2}
             maxLength={prepaidNoteLimit}
@@ -317,34 +320,34 @@ export function SaleForm({ title, action, nextId, outcome, today, isWhole, ...pr
       <fieldset className="stack-tight">
         <legend>Payé comment&nbsp;?</legend>
         {methodError && <p className="field-error">{methodError}</p>}
-        <PayButtons name="method" isStrong={isWhole} />
+        <PayButtons name="method" isStrong={isUnfolded} />
       </fieldset>
     </EditForm>
   );
-  if (isWhole)
+  if (isUnfolded)
     return (
       <Section id={sellIntent} key={nextId} title={title}>
         {form}
       </Section>
     );
   return (
-    <details className="fold fold-set" key={nextId} open={isOwn}>
+    <details className="fold fold-set" key={nextId} open={isPosted}>
       <summary>{title}</summary>
       {form}
     </details>
   );
 }
 
-export function prepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
+export function formatPrepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
   return kind === 'gift-card'
     ? formatXof(amount)
     : `${amount}\u00a0séance${Math.abs(amount) > 1 ? 's' : ''}`;
 }
 
-export function prepaidState(prepaid: Prepaid, today: string): string {
+export function formatPrepaidState(prepaid: Prepaid, today: string): string {
   const { kind, left, sold, expires, isEnded } = prepaid;
   const isCard = kind === 'gift-card';
-  const leftText = prepaidAmount(prepaid, left);
+  const leftText = formatPrepaidAmount(prepaid, left);
   const soldText = isCard ? formatXof(sold) : String(sold);
   if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${leftText}`;
   if (left === 0) return `Tout est utilisé, sur ${soldText}`;

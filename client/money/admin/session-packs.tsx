@@ -4,7 +4,7 @@ import { completedField } from '#client/admin/completed-edit.ts';
 import { Input, useTypedValue } from '#client/admin/edit-form.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { TreatmentOptions } from '#client/agenda/admin/book-fields.tsx';
-import { clientLink, readClientNumber } from '#client/clients/admin/client-data.ts';
+import { buildClientLink, readClientNumber } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
 import { SelectField } from '#client/forms/field.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
@@ -15,7 +15,7 @@ import { readAmount } from '#shared/money/amount.ts';
 import { sessionsLeft } from '#shared/money/money-text.ts';
 import { type ClientPacks, sellPackInput, type VisitPack } from '#shared/money/prepaid.ts';
 import { prepaidLink } from '#shared/page/admin-paths.ts';
-import { prepaidAmount, prepaidState, SaleForm } from './prepaid.tsx';
+import { formatPrepaidAmount, formatPrepaidState, SaleForm } from './prepaid.tsx';
 
 export const packSale = buildSubmit({
   call: 'adminSellPack',
@@ -31,14 +31,16 @@ export const packSale = buildSubmit({
     expires: readTypedDay(values.expires),
   }),
   fields: ['sessions', 'price', 'method', 'note', 'expires'],
-  finish: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
+  finish: ({ input: { number, id } }) => `${buildClientLink(number)}&${completedField}=${id}`,
 });
 
 export function PackDone({ client, search }: { client: ClientRecord; search: URLSearchParams }) {
   const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
   if (!pack) return null;
   return (
-    <DoneNotice text={`Carnet noté\u00a0: ${pack.title}, ${prepaidAmount(pack, pack.sold)}.`} />
+    <DoneNotice
+      text={`Carnet noté\u00a0: ${pack.title}, ${formatPrepaidAmount(pack, pack.sold)}.`}
+    />
   );
 }
 
@@ -58,13 +60,13 @@ export function Packs({ number, packs, outcome, today }: Props) {
             key={pack.id}
             title={pack.title}
             to={prepaidLink(pack.id)}
-            detail={prepaidState(pack, today)}
+            detail={formatPrepaidState(pack, today)}
           />
         ))}
       </Rows>
       <SaleForm
         title="Vendre un carnet"
-        action={clientLink(number)}
+        action={buildClientLink(number)}
         nextId={packs.nextId}
         outcome={outcome}
         today={today}

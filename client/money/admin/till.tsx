@@ -3,7 +3,7 @@ import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.t
 import { completedField } from '#client/admin/completed-edit.ts';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
-import { addData, type Loaded, load, type PageRequest } from '#client/admin/load.ts';
+import { addData, type LoadResult, load, type PageRequest } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
@@ -23,13 +23,13 @@ import type { Bill, Due, Till } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, billLink, tillDayField, tillLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
-import { conflictText, payForm } from './bill.tsx';
-import { DepositSections, depositDoneText, depositForms } from './deposits.tsx';
+import { buildPayForm, conflictText } from './bill.tsx';
+import { DepositSections, depositForms, formatDepositDone } from './deposits.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
-  /** The first appointment with something outstanding. */
+  /** The bill of the first appointment that is not paid. */
   readonly next?: Bill | undefined;
 }
 
@@ -43,10 +43,10 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
   load: loadTill,
   forms: {
     ...depositForms,
-    [payIntent]: payForm(({ search, values }) => {
-      const shown = new URLSearchParams(search);
-      shown.set(completedField, values.method ?? '');
-      return `${adminPaths.adminTill}?${shown}`;
+    [payIntent]: buildPayForm(({ search, values }) => {
+      const nextSearch = new URLSearchParams(search);
+      nextSearch.set(completedField, values.method ?? '');
+      return `${adminPaths.adminTill}?${nextSearch}`;
     }),
   },
   refusals: { conflict: conflictText },
@@ -63,19 +63,23 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
       </nav>
     );
   },
-  Done: ({ search }) => <DoneNotice text={depositDoneText(search.get(completedField))} />,
+  Done: ({ search }) => <DoneNotice text={formatDepositDone(search.get(completedField))} />,
   View: TillView,
 });
 
-async function loadTill({ search, today, ...pageRequest }: PageRequest): Promise<Loaded<TillPage>> {
+async function loadTill({
+  search,
+  today,
+  ...pageRequest
+}: PageRequest): Promise<LoadResult<TillPage>> {
   const query = { day: readTillDay(search, today()) };
   const [till, deposits] = await Promise.all([
     load(pageRequest, { name: 'adminTill', query }),
     load(pageRequest, { name: 'adminDeposits' }),
   ]);
-  const { number } = till.found?.due[0] ?? {};
+  const { number } = till.data?.due[0] ?? {};
   const next = number && (await load(pageRequest, { name: 'adminBill', query: { number } }));
-  return addData(till, () => ({ deposits: deposits.found, next: next ? next.found : undefined }));
+  return addData(till, () => ({ deposits: deposits.data, next: next ? next.data : undefined }));
 }
 
 function Tools() {
@@ -93,26 +97,26 @@ function Tools() {
   );
 }
 
-function TillView({ found, today }: ScreenProps<TillPage, Outcome>) {
-  const { toSettle, deposits } = found;
+function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
+  const { toSettle, deposits } = data;
   return (
     <div className="columns">
-      <Outstanding found={found} today={today} />
+      <Outstanding till={data} today={today} />
       {toSettle.length > 0 && (
         <Section id="a-regler" title="Payé, mais sans visite">
           <DueRows due={toSettle} isDayShown />
         </Section>
       )}
       {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
-      <Section id="recu" title={`Reçu\u00a0: ${formatSignedXof(found.received)}`}>
-        <ReceivedRows received={found} />
+      <Section id="recu" title={`Reçu\u00a0: ${formatSignedXof(data.received)}`}>
+        <ReceivedRows received={data} />
       </Section>
     </div>
   );
 }
 
-function Outstanding({ found, today }: { found: TillPage; today: Day }) {
-  const { due, expected, next } = found;
+function Outstanding({ till, today }: { till: TillPage; today: Day }) {
+  const { due, expected, next } = till;
   if (due.length === 0) return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser.'}</p>;
   return (
     <Section
@@ -120,7 +124,7 @@ function Outstanding({ found, today }: { found: TillPage; today: Day }) {
       title={`À encaisser\u00a0: ${formatXof(sumAmounts(due))}`}
       className="stack"
     >
-      {next && <PayNow bill={next} day={found.day} today={today} />}
+      {next && <PayNow bill={next} day={till.day} today={today} />}
       <DueRows due={next ? due.slice(1) : due} />
     </Section>
   );
@@ -128,13 +132,13 @@ function Outstanding({ found, today }: { found: TillPage; today: Day }) {
 
 function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
   const { number, name, hour, outstanding, nextId, version } = bill;
-  const fields = { number, id: nextId, version, amount: outstanding, day: today };
+  const payment = { number, id: nextId, version, amount: outstanding, day: today };
   return (
     <EditForm
       key={nextId}
       action={tillLink(day)}
       className="pay-now stack-tight"
-      hiddenFields={{ intent: payIntent, ...fields }}
+      hiddenFields={{ intent: payIntent, ...payment }}
     >
       <p className="row">
         <Link to={billLink(number)} className="tappable">

@@ -3,7 +3,7 @@ import { useNavigation, useSubmit } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { timestampText } from '#client/admin/history-text.ts';
+import { formatTimestamp } from '#client/admin/history-text.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { BusyNotice, ErrorNotice } from '#client/components/notice.tsx';
 import { startStoring } from '#client/offline/admin/stored-agenda.ts';
@@ -26,21 +26,21 @@ import {
 import { settingsLink } from '#shared/page/admin-paths.ts';
 import { canKeepAgenda, deleteAgendaCache } from '#shared/page/agenda-store.ts';
 
-let trusted: string | undefined;
+let trustedWorkerUrl: string | undefined;
 
-/** Returns undefined if the document's policy allows no worker, because it began as another page. */
-function workerUrl(): string | undefined {
+/** Returns undefined if the document began as another page, whose policy allows no worker. */
+function getWorkerUrl(): string | undefined {
   try {
-    trusted ??= trustedUrl(adminWorkerPolicy, adminWorkerPath);
-    return trusted;
+    trustedWorkerUrl ??= trustedUrl(adminWorkerPolicy, adminWorkerPath);
+    return trustedWorkerUrl;
   } catch {
     return undefined;
   }
 }
 
-/** Returns false in a document that did not begin as the settings, which alone may register the worker. */
+/** Returns false unless the document began as the settings, which alone may register the worker. */
 async function registerAdminWorker(): Promise<boolean> {
-  const url = workerUrl();
+  const url = getWorkerUrl();
   if (!url) return false;
   await navigator.serviceWorker.register(url, { scope: adminWorkerScope, updateViaCache: 'none' });
   await navigator.serviceWorker.ready;
@@ -49,10 +49,10 @@ async function registerAdminWorker(): Promise<boolean> {
 
 type Obstacle = 'home-screen' | 'unsupported' | 'denied' | 'failed';
 
-/** The obstacle on this device, or its subscription if there is one. */
+/** The reason why this device cannot receive alerts, or its subscription. */
 type PushDevice = Obstacle | { readonly endpointHash?: string };
 
-interface Subscribed {
+interface PushSubscriptionFields {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -75,7 +75,7 @@ const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-async function subscribeDevice(publicKey: string): Promise<Subscribed | Obstacle> {
+async function subscribeDevice(publicKey: string): Promise<PushSubscriptionFields | Obstacle> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'failed';
   try {
@@ -104,8 +104,10 @@ async function subscribeWith(pushManager: PushManager, applicationServerKey: str
 /** Finds the subscription by the worker's scope: the visitors' worker would also match this page. */
 async function findSubscription(): Promise<PushSubscription | null | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations();
-  const ours = registrations.find(({ scope }) => new URL(scope).pathname === adminWorkerScope);
-  return ours?.pushManager.getSubscription();
+  const adminRegistration = registrations.find(
+    ({ scope }) => new URL(scope).pathname === adminWorkerScope,
+  );
+  return adminRegistration?.pushManager.getSubscription();
 }
 
 async function computeHash(endpoint: string): Promise<string> {
@@ -140,16 +142,16 @@ function OfflineSwitch() {
     if (isBusy) return;
     setIsBusy(true);
     if (isOn) await deleteAgendaCache();
-    const isOnNow = !isOn && (await keepAgenda(facts).catch(() => false));
-    setHasFailed(!isOn && !isOnNow);
-    setIsOn(isOnNow);
+    const isNowOn = !isOn && (await keepAgenda(facts).catch(() => false));
+    setHasFailed(!isOn && !isNowOn);
+    setIsOn(isNowOn);
     setIsBusy(false);
   }
 
   const isShownOn = isOn !== isBusy;
   return (
     <>
-      <ErrorNotice problem={hasFailed ? failure : undefined} />
+      <ErrorNotice problem={hasFailed ? storingProblem : undefined} />
       <label className="check">
         <input
           type="checkbox"
@@ -166,7 +168,7 @@ function OfflineSwitch() {
   );
 }
 
-const failure = {
+const storingProblem = {
   error: 'unavailable',
   message:
     'L’agenda n’a pas pu être gardé. Rechargez cette page et réessayez, dans une fenêtre ordinaire (pas en navigation privée) et avec de la place libre sur le téléphone.',
@@ -203,13 +205,13 @@ export function Alerts({ list }: { list: AlertList }) {
   return (
     <>
       {!device && <CheckingDevice />}
-      {typeof device === 'string' && <p>{obstacleText(device)}</p>}
+      {typeof device === 'string' && <p>{formatObstacle(device)}</p>}
       {isOn && <p>Les alertes arrivent.</p>}
       {typeof device === 'object' && !isOn && <TurnOn publicKey={list.publicKey} />}
       {list.devices.length > 0 && (
         <Rows label="Vos appareils">
           {list.devices.map((alertDevice) => (
-            <Line
+            <DeviceRow
               key={alertDevice.id}
               device={alertDevice}
               isThis={alertDevice.endpointHash === ownHash}
@@ -239,9 +241,9 @@ const CheckingDevice = () => (
   </>
 );
 
-function Line({ device: alertDevice, isThis }: { device: AlertDevice; isThis: boolean }) {
+function DeviceRow({ device: alertDevice, isThis }: { device: AlertDevice; isThis: boolean }) {
   const { id, device } = alertDevice;
-  /** Also unsubscribes the browser. If that fails, removing the device on the server is enough. */
+  /** Also unsubscribes the browser. A failure does not matter, because the server removes the device. */
   const turnOff = () => {
     if (!isThis) return;
     findSubscription()
@@ -249,7 +251,7 @@ function Line({ device: alertDevice, isThis }: { device: AlertDevice; isThis: bo
       .catch(() => {});
   };
   return (
-    <Row title={isThis ? `${device} (cet appareil)` : device} detail={stateText(alertDevice)}>
+    <Row title={isThis ? `${device} (cet appareil)` : device} detail={formatState(alertDevice)}>
       <ButtonForm
         action={alertsLink}
         hiddenFields={{ intent: intents.remove, id }}
@@ -262,15 +264,15 @@ function Line({ device: alertDevice, isThis }: { device: AlertDevice; isThis: bo
   );
 }
 
-function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
+function formatState({ createdAt, lastSentAt, lastError }: AlertDevice): string {
   if (lastError)
     return `Le dernier envoi a échoué (${lastError}). Si cela dure, retirez l’appareil, puis activez-le de nouveau.`;
   return lastSentAt
-    ? `Dernière alerte ${timestampText(lastSentAt)}`
-    : `Activé ${timestampText(createdAt)}`;
+    ? `Dernière alerte ${formatTimestamp(lastSentAt)}`
+    : `Activé ${formatTimestamp(createdAt)}`;
 }
 
-function obstacleText(obstacle: Obstacle): string {
+function formatObstacle(obstacle: Obstacle): string {
   if (obstacle === 'home-screen')
     return 'Dans Safari, touchez Partager, «\u00a0Sur l’écran d’accueil\u00a0», puis ouvrez le site par sa nouvelle icône.';
   if (obstacle === 'unsupported')
@@ -293,11 +295,11 @@ function TurnOn({ publicKey }: { publicKey: string }) {
     if (isBusy) return;
     setIsAsking(true);
     setObstacle(undefined);
-    const subscribed = await subscribeDevice(publicKey);
+    const subscription = await subscribeDevice(publicKey);
     setIsAsking(false);
-    if (typeof subscribed === 'string') return setObstacle(subscribed);
+    if (typeof subscription === 'string') return setObstacle(subscription);
     const device = deviceText(describeDevice(navigator.userAgent));
-    const fields = { intent: intents.turnOn, device, ...subscribed };
+    const fields = { intent: intents.turnOn, device, ...subscription };
     await submit(fields, { method: 'post', action: alertsLink });
   }
 
@@ -305,7 +307,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
     <>
       {obstacle && (
         <p className="notice notice-question" role="alert">
-          {obstacleText(obstacle)}
+          {formatObstacle(obstacle)}
         </p>
       )}
       {(!obstacle || obstacle === 'failed') && (

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { timestampText } from '#client/admin/history-text.ts';
+import { formatTimestamp } from '#client/admin/history-text.ts';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
-import { messageRecipientText } from '#client/appointments/admin/client-contact.tsx';
+import { formatMessageRecipient } from '#client/appointments/admin/client-contact.tsx';
 import { adminListFields, readPage } from '#shared/appointments/request-filter.ts';
 import { IdInput } from '#shared/contract/list-query.ts';
 import {
@@ -16,16 +16,16 @@ import {
 } from '#shared/notifications/mails.ts';
 import { requestLink, settingsLink } from '#shared/page/admin-paths.ts';
 
-const mailsLink = (more = {}) => settingsLink('envois', more);
+const buildMailsLink = (search = {}) => settingsLink('envois', search);
 
-const retry = 'renvoyer';
+const retryIntent = 'renvoyer';
 
 export const mailForms = {
-  [retry]: buildSubmit({
+  [retryIntent]: buildSubmit({
     call: 'adminRetryMail',
     schema: IdInput,
-    finish: ({ posted: { search } }) =>
-      mailsLink({ [adminListFields.page]: readPage(search), [completedField]: retry }),
+    finish: ({ postedForm: { search } }) =>
+      buildMailsLink({ [adminListFields.page]: readPage(search), [completedField]: retryIntent }),
   }),
 };
 
@@ -47,7 +47,7 @@ export function Mails({ list: { mails, hasNext, areFiles } }: { list: MailList }
       <EmptyPage rows={mails}>{areFiles ? 'Rien n’attend.' : 'Tout est parti.'}</EmptyPage>
       <Rows>
         {mails.map((mail) => (
-          <Line key={mail.id} mail={mail} />
+          <MailRow key={mail.id} mail={mail} />
         ))}
       </Rows>
       <Pager hasNext={hasNext} />
@@ -59,7 +59,7 @@ export function Mails({ list: { mails, hasNext, areFiles } }: { list: MailList }
 const isServiceFault = ({ channel, lastError, wasTaken }: MailLine) =>
   lastError !== null && !wasTaken && (channel === 'gateway' || mailFault(lastError) !== 'mailbox');
 
-function Line({ mail }: { mail: MailLine }) {
+function MailRow({ mail }: { mail: MailLine }) {
   const page = readPage(useSearchParams()[0]);
   const { id, recipient, subject, lastError, nextTryAt, isGivenUp, number, channel } = mail;
   return (
@@ -67,17 +67,17 @@ function Line({ mail }: { mail: MailLine }) {
       title={subject}
       to={number ? requestLink(number) : undefined}
       detail={[
-        `À ${channel === 'gateway' ? messageRecipientText(recipient) : recipient}.`,
+        `À ${channel === 'gateway' ? formatMessageRecipient(recipient) : recipient}.`,
         lastError && `N’est pas arrivé\u00a0: ${undeliveredText(mail)} (${lastError}).`,
-        nextAttemptText(mail),
+        formatNextAttempt(mail),
       ]
         .filter(Boolean)
         .join(' ')}
     >
       {(nextTryAt || isGivenUp) && (
         <ButtonForm
-          action={mailsLink({ [adminListFields.page]: page })}
-          hiddenFields={{ intent: retry, id }}
+          action={buildMailsLink({ [adminListFields.page]: page })}
+          hiddenFields={{ intent: retryIntent, id }}
           className="button-link"
         >
           {lastError ? 'Réessayer' : 'Envoyer'}
@@ -88,8 +88,8 @@ function Line({ mail }: { mail: MailLine }) {
   );
 }
 
-function nextAttemptText({ nextTryAt, lastError, isGivenUp }: MailLine): string {
+function formatNextAttempt({ nextTryAt, lastError, isGivenUp }: MailLine): string {
   if (nextTryAt)
-    return `${lastError ? 'Prochain essai' : 'Départ prévu'}\u00a0: ${timestampText(nextTryAt)}.`;
+    return `${lastError ? 'Prochain essai' : 'Départ prévu'}\u00a0: ${formatTimestamp(nextTryAt)}.`;
   return `${isGivenUp ? 'L’envoi est abandonné' : 'Aucun autre essai'}\u00a0: prévenez la personne autrement.`;
 }

@@ -9,10 +9,10 @@ import { load } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
-import { treatmentsText } from '#client/agenda/admin/appointment-card.tsx';
+import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
 import {
-  deliveryText,
-  describeDelivery,
+  formatDelivery,
+  formatDeliveryWithReason,
   mailLabels,
 } from '#client/appointments/admin/client-contact.tsx';
 import { Icon } from '#client/components/icon.tsx';
@@ -30,7 +30,7 @@ import {
 } from '#shared/notifications/reminders.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
 
-const reminderText = ({ name, starts }: ReminderEntry, day: Day, institute: Institute) =>
+const formatReminder = ({ name, starts }: ReminderEntry, day: Day, institute: Institute) =>
   `Bonjour ${name}, nous vous attendons demain, ${appointmentTitle(day, starts)}. Venez-vous\u202f? Un mot suffit\u00a0; si vous avez un empêchement, dites-le-nous au plus tôt.\n${institute.name}`;
 
 export const remindersScreen = buildAdminScreen<Reminders>({
@@ -50,11 +50,11 @@ export const remindersScreen = buildAdminScreen<Reminders>({
   Done: ({ search }) => (
     <DoneNotice text={search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined} />
   ),
-  View: ToRemind,
+  View: RemindersView,
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-function ToRemind({ found: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
+function RemindersView({ data: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
   return (
     <>
       <EmptyPage rows={[...toRemind, ...reminded]} canBook>
@@ -91,9 +91,14 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
       title={`${formatTime(starts)}, ${name}`}
       to={requestLink(number)}
       detail={[
-        treatmentsText(reminder, catalogue),
-        mail ? (mail.report ? deliveryText(mail) : mailLabels[mail.state]) : 'Sans adresse e-mail',
-        message && `SMS ou WhatsApp\u00a0: ${describeDelivery({ ...message, channel: 'gateway' })}`,
+        formatTreatments(reminder, catalogue),
+        mail
+          ? mail.report
+            ? formatDelivery(mail)
+            : mailLabels[mail.state]
+          : 'Sans adresse e-mail',
+        message &&
+          `SMS ou WhatsApp\u00a0: ${formatDeliveryWithReason({ ...message, channel: 'gateway' })}`,
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -101,7 +106,7 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
       {phone && (
         <WhatsAppLink
           className="row-call"
-          text={reminderText(reminder, day, institute)}
+          text={formatReminder(reminder, day, institute)}
           to={phone}
           onClick={noteReminder}
         >
@@ -123,7 +128,7 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
   );
 }
 
-/** Submits the row's form while WhatsApp opens in a new tab. */
+/** Posts the row's form while WhatsApp opens in a new tab. */
 function noteReminder({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.closest('li')?.querySelector('form')?.requestSubmit();
 }

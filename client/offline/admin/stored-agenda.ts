@@ -1,9 +1,9 @@
-import { treatmentsText } from '#client/agenda/admin/appointment-card.tsx';
+import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
 import { listEntries } from '#client/agenda/admin/day-entries.ts';
 import {
   type AgendaAppointment,
   type AgendaDay,
-  blockHead,
+  formatBlockHeading,
 } from '#client/agenda/admin/day-plan.ts';
 import { browserTransport } from '#client/api/browser-transport.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
@@ -26,24 +26,24 @@ interface Facts {
   readonly catalogue: Catalogue;
 }
 
-/** Stores the agenda on this device. Returns false, and removes the permission to store it, if that fails. */
+/** Stores the agenda on this device. On failure it returns false and removes the permission to store. */
 export async function startStoring(facts: Facts): Promise<boolean> {
   const cache = await caches.open(agendaCache);
-  const isStored = await storeIn(cache, facts).catch(() => false);
+  const isStored = await storeAgenda(cache, facts).catch(() => false);
   if (!isStored) await deleteAgendaCache();
   return isStored;
 }
 
 export async function renewStoredAgenda(facts: Facts): Promise<void> {
   const cache = await openAgendaCache();
-  if (cache) await storeIn(cache, facts);
+  if (cache) await storeAgenda(cache, facts);
 }
 
-/** Statuses of final refusals, which delete the copy. Other failures may pass, so they keep it. */
+/** Statuses that delete the copy. Other failures may be temporary, so they keep it. */
 const finalStatuses = new Set([401, 403, 404, 501]);
 
-/** Writes to the opened cache, so that nothing comes back after a concurrent logout. */
-async function storeIn(cache: Cache, { today, catalogue }: Facts): Promise<boolean> {
+/** Writes to a cache that is already open, so that a concurrent logout leaves nothing behind. */
+async function storeAgenda(cache: Cache, { today, catalogue }: Facts): Promise<boolean> {
   const query = { day: today, days: '2' };
   const answer = await browserTransport({ name: 'adminAgenda', query });
   if (answer.ok) {
@@ -57,10 +57,10 @@ async function storeIn(cache: Cache, { today, catalogue }: Facts): Promise<boole
 const style = `:root{color-scheme:light dark}body{max-width:40rem;margin:auto;padding:1rem;font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
 ul{padding:0;list-style:none}a{display:inline-block;min-height:44px;align-content:center;color:inherit}`;
 
-/** Builds an HTML page of the days with telephone links. Its security policy forbids scripts and resources. */
+/** Builds an HTML page of the days. Its security policy forbids scripts and resources. */
 function buildCopy(days: AgendaDays['days'], catalogue: Catalogue, now: Date): Response {
-  const iso = now.toISOString();
-  const keptAt = `${shortDayTitle(iso.slice(0, 10))} à ${formatTime(iso.slice(11, 16))}`;
+  const timestamp = now.toISOString();
+  const keptAt = `${shortDayTitle(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
   const html = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Agenda gardé</title><style>${style}</style></head>
 <body><main>
@@ -78,18 +78,18 @@ ${days.map((day) => renderDay(day, catalogue)).join('\n')}
 }
 
 function renderDay(day: AgendaDay, catalogue: Catalogue): string {
-  const timed = listEntries(day).map((entry) => {
+  const entryLines = listEntries(day).map((entry) => {
     if (entry.kind === 'appointment') {
       const times = spanText(entry.starts, entry.ends);
       return renderAppointment(times, entry.appointment, catalogue, entry.names);
     }
     const text = `${entry.block.label || 'Bloqué'}\u00a0: ${entry.names.join(', ')}`;
-    return `<li><p>${blockHead(entry)}<br>${escaped(text)}</p></li>`;
+    return `<li><p>${formatBlockHeading(entry)}<br>${escaped(text)}</p></li>`;
   });
-  const others = day.offAgenda.map((visit) =>
+  const offAgendaLines = day.offAgenda.map((visit) =>
     renderAppointment(formatTime(visit.starts), visit, catalogue),
   );
-  const lines = [...timed, ...others];
+  const lines = [...entryLines, ...offAgendaLines];
   return [
     `<h2>${shortDayTitle(day.day)}</h2>`,
     day.closed ? '<p>Fermé ce jour-là.</p>' : '',
@@ -104,8 +104,8 @@ function renderAppointment(
   names: readonly string[] = [],
 ): string {
   const { name, phone } = visit;
-  const call = phone && ` <a href="tel:${escaped(phone)}">${escaped(phoneText(phone))}</a>`;
-  const care =
-    treatmentsText(visit, catalogue) + (names.length > 0 ? `, avec ${names.join(', ')}` : '');
-  return `<li><p>${times}<br><strong>${escaped(name)}</strong>${call}<br>${escaped(care)}</p></li>`;
+  const phoneLink = phone && ` <a href="tel:${escaped(phone)}">${escaped(phoneText(phone))}</a>`;
+  const treatmentsText =
+    formatTreatments(visit, catalogue) + (names.length > 0 ? `, avec ${names.join(', ')}` : '');
+  return `<li><p>${times}<br><strong>${escaped(name)}</strong>${phoneLink}<br>${escaped(treatmentsText)}</p></li>`;
 }

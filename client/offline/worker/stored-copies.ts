@@ -5,20 +5,20 @@ import { visitRoute } from '#shared/page/paths.ts';
 import { isBelow } from '#shared/page/token-routes.ts';
 import { listFiles, mayBeStored, readStoredAt, storePage } from './stored-pages.ts';
 import { forgetVisit, readStoredVisit, storeVisit } from './stored-visit.ts';
-import { listStoredPaths, read, remove } from './worker-cache.ts';
+import { listStoredPaths, readCached, removeCached } from './worker-cache.ts';
 
-const minutes = 60_000;
-const freshFor = 60 * minutes;
-/** Limited because the owner's telephone number may change. */
-const offlinePageLasts = 24 * 60 * minutes;
+const minuteMs = 60_000;
+const maxAgeMs = 60 * minuteMs;
+/** Limited, because the page has the institute's telephone number, which may change. */
+const offlinePageMaxAgeMs = 24 * 60 * minuteMs;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Runs changes one after the other. A page's files are stored before it, and unused files are removed after. */
+/** Runs changes one after the other, so that none removes the files of a page that another stores. */
 function runInTurn<Result>(change: () => Promise<Result>): Promise<Result> {
-  const done = lastChange.then(change);
-  lastChange = done.catch(() => {});
-  return done;
+  const result = lastChange.then(change);
+  lastChange = result.catch(() => {});
+  return result;
 }
 
 export const storeOfflinePage = () =>
@@ -28,25 +28,25 @@ export const storeOfflinePage = () =>
     await storePage(offlinePath, page);
   });
 
-/** Keeps a copy of an answer if its page is to be kept. Call it before the browser reads the answer. */
+/** Stores a copy of an answer to an offline page. Call it before the browser reads the answer. */
 export function storeAnswer(url: URL, answer: Response): Promise<void> | undefined {
   const path = url.pathname;
   if (!(path in offlinePages) || url.search !== '' || !mayBeStored(answer)) return undefined;
   const copy = answer.clone();
-  const from = shouldSaveData() ? fromCacheOnly : {};
-  return runInTurn(() => storePage(path, copy, from)).then(renewOfflinePage);
+  const fetchOptions = shouldSaveData() ? cacheOnly : {};
+  return runInTurn(() => storePage(path, copy, fetchOptions)).then(renewOfflinePage);
 }
 
-/** A page whose scripts are not in the browser's cache is not kept, because its copy would fetch them all. */
-const fromCacheOnly = { cache: 'only-if-cached', mode: 'same-origin' } as const;
+/** To save data, files come from the browser's cache only. If one is missing, the page is not stored. */
+const cacheOnly = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 
 async function renewOfflinePage(): Promise<void> {
   const keptAt = await readStoredAt(offlinePath);
-  if (isOlder(keptAt, offlinePageLasts)) await storeOfflinePage();
+  if (isOlder(keptAt, offlinePageMaxAgeMs)) await storeOfflinePage();
 }
 
-const isOlder = (keptAt: string | undefined, than: number) =>
-  keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
+const isOlder = (keptAt: string | undefined, maxAge: number) =>
+  keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > maxAge;
 
 export async function handleMessage(message: SiteWorkerMessage): Promise<boolean> {
   if ('visit' in message)
@@ -59,7 +59,7 @@ export async function handleMessage(message: SiteWorkerMessage): Promise<boolean
 
 async function storeOpenedPage(path: string): Promise<void> {
   await runInTurn(() => readStoredVisit());
-  if (!(path in offlinePages) || !isOlder(await readStoredAt(path), freshFor)) return;
+  if (!(path in offlinePages) || !isOlder(await readStoredAt(path), maxAgeMs)) return;
   const page = await fetch(path);
   if (mayBeStored(page)) await runInTurn(() => storePage(path, page));
 }
@@ -67,8 +67,8 @@ async function storeOpenedPage(path: string): Promise<void> {
 export const deletePersonalCopies = () =>
   runInTurn(async () => {
     await deleteAgendaCache();
-    const page = await read(offlinePath);
-    const lasting = [offlinePath, ...listFiles((await page?.text()) ?? '')];
-    const paths = (await listStoredPaths()).filter((path) => !lasting.includes(path));
-    await Promise.all(paths.map(remove));
+    const page = await readCached(offlinePath);
+    const lastingPaths = [offlinePath, ...listFiles((await page?.text()) ?? '')];
+    const paths = (await listStoredPaths()).filter((path) => !lastingPaths.includes(path));
+    await Promise.all(paths.map(removeCached));
   });

@@ -1,19 +1,19 @@
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { offlinePages, offlinePath } from '#shared/offline/offline.ts';
-import { listStoredPaths, read, remove, write } from './worker-cache.ts';
+import { listStoredPaths, readCached, removeCached, writeCached } from './worker-cache.ts';
 
-/* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */
+/* Stored pages, each with its files, because after a release the server may lack its scripts. */
 
 const storedAtHeader = 'X-Kept-At';
-const filePaths = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["')# ])/g;
+const filePathPattern = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["')# ])/g;
 
-const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
+const bodyStartPattern = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
 
-const preload = /<link rel="modulepreload"[^>]*>/;
+const modulePreloadPattern = /<link rel="modulepreload"[^>]*>/;
 
 export type Reason = 'offline' | 'slow' | 'away';
 
-const reasons: Readonly<Record<Reason, string>> = {
+const reasonTexts: Readonly<Record<Reason, string>> = {
   offline: ', hors connexion.',
   slow: '\u00a0: la connexion est lente.',
   away: '\u00a0: le site ne répond pas pour l’instant.',
@@ -26,54 +26,56 @@ export function mayBeStored({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && isHtml && !isPrivate;
 }
 
-/** Stores the page with all of its files or not at all. `from`: where the files may come from. */
+/** Stores the page with all of its files, or not at all. */
 export async function storePage(
   path: string,
   page: Response,
-  from: RequestInit = {},
+  fetchOptions: RequestInit = {},
 ): Promise<void> {
   const html = removeToken(await page.text());
-  await Promise.all(listFiles(html).map((part) => storeFile(part, from)));
+  await Promise.all(listFiles(html).map((file) => storeFile(file, fetchOptions)));
   const headers = new Headers(page.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   headers.set(storedAtHeader, new Date(headers.get('Date') ?? Date.now()).toISOString());
-  await write(path, new Response(html, { headers }));
+  await writeCached(path, new Response(html, { headers }));
   await removeUnusedFiles();
 }
 
 const removeToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*/g, '$1');
 
-export const listFiles = (html: string) => [...new Set(html.match(filePaths))];
+export const listFiles = (html: string) => [...new Set(html.match(filePathPattern))];
 
-async function storeFile(path: string, from: RequestInit): Promise<void> {
-  if (path.startsWith('/assets/') && (await read(path))) return;
-  const part = await fetch(path, from);
-  if (!part.ok) throw new Error(`${path}: ${part.status}`);
-  await write(path, part);
+async function storeFile(path: string, fetchOptions: RequestInit): Promise<void> {
+  if (path.startsWith('/assets/') && (await readCached(path))) return;
+  const file = await fetch(path, fetchOptions);
+  if (!file.ok) throw new Error(`${path}: ${file.status}`);
+  await writeCached(path, file);
 }
 
 async function removeUnusedFiles(): Promise<void> {
-  const pages = await Promise.all([...Object.keys(offlinePages), offlinePath].map(read));
+  const pages = await Promise.all([...Object.keys(offlinePages), offlinePath].map(readCached));
   const texts = await Promise.all(pages.map((page) => page?.text() ?? ''));
-  const used = new Set(texts.flatMap(listFiles));
-  const unused = (await listStoredPaths()).filter((path) => isPageFile(path) && !used.has(path));
-  await Promise.all(unused.map(remove));
+  const usedPaths = new Set(texts.flatMap(listFiles));
+  const unusedPaths = (await listStoredPaths()).filter(
+    (path) => isPageFile(path) && !usedPaths.has(path),
+  );
+  await Promise.all(unusedPaths.map(removeCached));
 }
 
 export const isPageFile = (path: string) =>
   /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)$/.test(path);
 
 export const readStoredAt = async (path: string) =>
-  (await read(path))?.headers.get(storedAtHeader) ?? undefined;
+  (await readCached(path))?.headers.get(storedAtHeader) ?? undefined;
 
 export async function readStoredPage(path: string, reason: Reason): Promise<Response | undefined> {
-  const page = await read(path);
+  const page = await readCached(path);
   if (!page) return undefined;
   const version = `Version du ${formatStoredAt(page.headers.get(storedAtHeader) ?? '')}`;
-  const note = `<aside class="kept-note"><p>${version}${reasons[reason]} <a href="">Actualiser</a></p></aside>`;
+  const notice = `<aside class="kept-note"><p>${version}${reasonTexts[reason]} <a href="">Actualiser</a></p></aside>`;
   const html = (await page.text())
-    .replace(preload, '')
-    .replace(firstInBody, (first) => first + note);
+    .replace(modulePreloadPattern, '')
+    .replace(bodyStartPattern, (bodyStart) => bodyStart + notice);
   return new Response(html, { headers: page.headers });
 }
 
@@ -81,6 +83,6 @@ export async function readStoredPage(path: string, reason: Reason): Promise<Resp
 export const formatStoredAt = (iso: string) =>
   appointmentTitle(iso.slice(0, 10), iso.slice(11, 16));
 
-/** Replaces by a function, because the text may contain replacement patterns such as `$&`. */
-export const replace = (html: string, what: string | RegExp, by: string) =>
-  html.replace(what, () => by);
+/** Replaces literally: a function hides replacement patterns such as `$&` in the text. */
+export const replaceLiterally = (html: string, pattern: string | RegExp, replacement: string) =>
+  html.replace(pattern, () => replacement);

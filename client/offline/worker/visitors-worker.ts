@@ -23,12 +23,12 @@ import {
   type Reason,
   readStoredAt,
   readStoredPage,
-  replace,
+  replaceLiterally,
 } from './stored-pages.ts';
 import { readStoredVisit, renderFacts, renderVisit } from './stored-visit.ts';
-import { read, removeOtherCaches } from './worker-cache.ts';
+import { readCached, removeOtherCaches } from './worker-cache.ts';
 
-/** Answers an address that is not kept. The visitor's next appointment comes first. */
+/** Builds the answer for a page that is not stored. */
 async function buildOfflinePage(): Promise<Response> {
   const visit = await readStoredVisit();
   const ticket = visit ? `<h2>${escaped(visit.title)}</h2>${renderFacts(visit)}` : '';
@@ -40,16 +40,24 @@ async function buildVisitPage(path: string, reason?: Reason): Promise<Response |
   if (!visit) return undefined;
   const [start, end] = headPlaceholder;
   return fillOfflinePage((html) => {
-    const titled = replace(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
-    return replace(titled, new RegExp(`${start}.*?${end}`, 's'), renderVisit(visit, reason));
+    const titledHtml = replaceLiterally(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
+    return replaceLiterally(
+      titledHtml,
+      new RegExp(`${start}.*?${end}`, 's'),
+      renderVisit(visit, reason),
+    );
   });
 }
 
-async function fillOfflinePage(change: (html: string) => string, ticket = ''): Promise<Response> {
-  const page = await read(offlinePath);
+async function fillOfflinePage(editHtml: (html: string) => string, ticket = ''): Promise<Response> {
+  const page = await readCached(offlinePath);
   if (!page) return Response.error();
-  const html = replace(await page.text(), listPlaceholder, ticket + (await renderPageList()));
-  return new Response(change(html), { headers: page.headers });
+  const html = replaceLiterally(
+    await page.text(),
+    listPlaceholder,
+    ticket + (await renderPageList()),
+  );
+  return new Response(editHtml(html), { headers: page.headers });
 }
 
 async function renderPageList(): Promise<string> {
@@ -69,24 +77,24 @@ const patienceMs = 3_000;
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const response = loadFromNetwork(event);
-  // Copied before the browser reads it. A slow answer is kept for the next time.
+  // Copies the answer before the browser reads it. A slow answer is stored for the next time.
   event.waitUntil(response.then((answer) => storeAnswer(url, answer)).catch(() => {}));
-  const outcome = await Promise.race([
+  const result = await Promise.race([
     response.catch((): Reason => 'offline'),
     (await hasCopy(url))
       ? wait(patienceMs).then((): Reason => 'slow')
       : new Promise<never>(() => {}),
   ]);
-  const answer = outcome instanceof Response ? outcome : undefined;
+  const answer = result instanceof Response ? result : undefined;
   if (answer?.headers.has(signedOutHeader)) await deletePersonalCopies();
   if (answer && !gatewayFailures.has(answer.status)) return answer;
-  const copy = await findCopy(url, outcome instanceof Response ? 'away' : outcome);
+  const copy = await findCopy(url, result instanceof Response ? 'away' : result);
   if (answer && !copy) return answer;
   shownFromCopy.add(event.resultingClientId);
   return copy ?? buildOfflinePage();
 }
 
-/** Documents whose files may exist only in the cache. The browser loads all other files itself. */
+/** The ids of documents whose files may exist only in the cache. */
 const shownFromCopy = new Set<string>();
 const needsStoredFiles = ({ clientId }: FetchEvent) =>
   shownFromCopy.has(clientId) || !navigator.onLine;
@@ -97,7 +105,7 @@ async function hasCopy(url: URL): Promise<boolean> {
   if (url.search !== '') return false;
   const path = getStoredPath(url);
   if (isBelow(visitRoute, path)) return (await buildVisitPage(path)) !== undefined;
-  return path in offlinePages && (await read(path)) !== undefined;
+  return path in offlinePages && (await readCached(path)) !== undefined;
 }
 
 async function findCopy(url: URL, reason: Reason): Promise<Response | undefined> {
@@ -111,11 +119,11 @@ async function findCopy(url: URL, reason: Reason): Promise<Response | undefined>
 }
 
 async function answerFile(request: Request, path: string): Promise<Response> {
-  if (path.startsWith('/assets/')) return (await read(path)) ?? fetch(request);
+  if (path.startsWith('/assets/')) return (await readCached(path)) ?? fetch(request);
   return fetch(request).catch(async (error) => {
-    const stored = await read(path);
-    if (!stored) throw error;
-    return stored;
+    const storedFile = await readCached(path);
+    if (!storedFile) throw error;
+    return storedFile;
   });
 }
 
@@ -140,6 +148,6 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('message', (event) => {
   const [port] = event.ports;
-  const answer = (text: boolean) => port?.postMessage(text);
+  const answer = (isDone: boolean) => port?.postMessage(isDone);
   event.waitUntil(handleMessage(event.data as SiteWorkerMessage).then(answer, () => {}));
 });

@@ -1,14 +1,15 @@
-const kind = 'hors-connexion-';
-/** The name changes with the format of the entries. The new worker then deletes older caches. */
-const name = `${kind}1`;
+const cachePrefix = 'hors-connexion-';
+/** Changes with the format of the entries. The new worker then deletes older caches. */
+const cacheName = `${cachePrefix}1`;
 
-const open = () => caches.open(name);
-/** Answers vary by cookie and encoding, but this cache belongs to a single browser. */
+const open = () => caches.open(cacheName);
+/** Answers vary by cookie and encoding, but this cache belongs to one browser. */
 const anyVariant = { ignoreVary: true };
 
-export const read = async (path: string) => (await open()).match(path, anyVariant);
-export const write = async (path: string, what: Response) => (await open()).put(path, what);
-export const remove = async (path: string) => (await open()).delete(path, anyVariant);
+export const readCached = async (path: string) => (await open()).match(path, anyVariant);
+export const writeCached = async (path: string, response: Response) =>
+  (await open()).put(path, response);
+export const removeCached = async (path: string) => (await open()).delete(path, anyVariant);
 
 export async function listStoredPaths(): Promise<string[]> {
   const requests = await (await open()).keys();
@@ -16,7 +17,9 @@ export async function listStoredPaths(): Promise<string[]> {
 }
 
 export async function removeOtherCaches(): Promise<void> {
-  const all = await caches.keys();
-  const others = all.filter((cache) => cache.startsWith(kind) && cache !== name);
-  await Promise.all(others.map((other) => caches.delete(other)));
+  const cacheNames = await caches.keys();
+  const otherNames = cacheNames.filter(
+    (cache) => cache.startsWith(cachePrefix) && cache !== cacheName,
+  );
+  await Promise.all(otherNames.map((otherName) => caches.delete(otherName)));
 }

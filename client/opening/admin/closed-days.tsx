@@ -7,28 +7,28 @@ import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import {
   addData,
-  type Loaded,
+  type LoadResult,
   load,
   type PageRequest,
   type PostedForm,
 } from '#client/admin/load.ts';
-import { rowAnchor, rowField } from '#client/admin/row-focus.ts';
+import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
 import {
   AbsenceForm,
   BlockLine,
-  block,
   daysGroup,
-  unblock,
+  submitBlock,
+  submitUnblock,
   upcomingId,
 } from '#client/agenda/admin/blocks.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { FieldPath } from '#client/forms/validate.ts';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
-import { doneText, PublishButton } from '#client/site/admin/content-parts.tsx';
+import { formatDone, PublishButton } from '#client/site/admin/content-parts.tsx';
 import { saveContents } from '#client/site/admin/save-contents.ts';
-import { daysLink } from '#client/site/admin/site-links.ts';
+import { buildDaysLink } from '#client/site/admin/site-links.ts';
 import { MisfitList } from '#client/team/admin/team-parts.tsx';
 import { absenceFields, type BlockList } from '#shared/agenda/blocks.ts';
 import { type Day, dayTitle, isDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -61,13 +61,13 @@ import {
   saveHours,
 } from './weekly-hours.tsx';
 
-/* Other hours of one day, or of a period: then they hold on the days that the week has open. */
+/* Other hours of a day or of a period. In a period they hold on the weekdays that are usually open. */
 
 const formName = 'autres';
 const closeIntent = 'fermer';
 const removePeriodIntent = 'retirer-periode';
 
-const otherFields = (today: Day) => ({
+const buildOtherFields = (today: Day) => ({
   from: { ...absenceFields.from, min: today },
   to: { ...absenceFields.to, min: today },
   name: optionalLine('Nom, par exemple Ramadan', 40),
@@ -75,55 +75,57 @@ const otherFields = (today: Day) => ({
 
 type OtherDays = Readonly<Record<'from' | 'to' | 'name', string>>;
 
-async function saveOtherHours(posted: PostedForm): Promise<unknown> {
-  const { values, institute } = posted;
-  const changed = handleFormButton(formName, posted);
-  if (changed) return changed;
+async function saveOtherHours(postedForm: PostedForm): Promise<unknown> {
+  const { values, institute } = postedForm;
+  const formAnswer = handleFormButton(formName, postedForm);
+  if (formAnswer) return formAnswer;
   const { hours: week, specialHours, periods } = institute();
-  const form = { fields: () => otherFields(posted.today()) };
-  const { from, to, name } = readForm(form, formName, values) as OtherDays;
-  const typed = readHours(formName, '', values) ?? { opens: '', closes: '' };
+  const fieldForm = { fields: () => buildOtherFields(postedForm.today()) };
+  const { from, to, name } = readForm(fieldForm, formName, values) as OtherDays;
+  const typedHours = readHours(formName, '', values) ?? { opens: '', closes: '' };
   if (to === '' || to === from) {
-    const others = specialHours.filter(({ day }) => day !== from);
-    return saveDatedHours(posted, 'specialHours', [
-      { day: from, ...completeTimes(typed, from, institute()) },
-      ...others,
+    const otherEntries = specialHours.filter(({ day }) => day !== from);
+    return saveDatedHours(postedForm, 'specialHours', [
+      { day: from, ...completeTimes(typedHours, from, institute()) },
+      ...otherEntries,
     ]);
   }
-  const hours = Object.fromEntries(Object.keys(week).map((weekday) => [weekday, typed]));
-  const others = periods.filter((period) => period.from !== from);
-  return saveDatedHours(posted, 'periods', [{ name, from, to, hours }, ...others]);
+  const hours = Object.fromEntries(Object.keys(week).map((weekday) => [weekday, typedHours]));
+  const otherEntries = periods.filter((period) => period.from !== from);
+  return saveDatedHours(postedForm, 'periods', [{ name, from, to, hours }, ...otherEntries]);
 }
 
-/** Takes a missing hour from the day's usual ones. */
-function completeTimes(typed: Hours, day: Day, institute: Institute): Hours {
-  const usual =
-    isDay(day) && (typed.opens || typed.closes) ? usualHoursOn(day, institute) : undefined;
-  const opens = typed.opens || usual?.opens || '';
-  return { ...typed, opens, closes: typed.closes || usual?.closes || '' };
+/** Completes the typed hours by the day's usual ones. */
+function completeTimes(typedHours: Hours, day: Day, institute: Institute): Hours {
+  const usualHours =
+    isDay(day) && (typedHours.opens || typedHours.closes)
+      ? usualHoursOn(day, institute)
+      : undefined;
+  const opens = typedHours.opens || usualHours?.opens || '';
+  return { ...typedHours, opens, closes: typedHours.closes || usualHours?.closes || '' };
 }
 
-const removePeriod = (posted: PostedForm) =>
+const removePeriod = (postedForm: PostedForm) =>
   saveDatedHours(
-    posted,
+    postedForm,
     'periods',
-    posted.institute().periods.filter(({ from }) => from !== posted.values.from),
+    postedForm.institute().periods.filter(({ from }) => from !== postedForm.values.from),
   );
 
-const saveDatedHours = (posted: PostedForm, id: HoursName, input: unknown) =>
-  saveContents(posted, [{ kind: 'institute', id, input, getField }], daysLink);
+const saveDatedHours = (postedForm: PostedForm, id: HoursName, input: unknown) =>
+  saveContents(postedForm, [{ kind: 'institute', id, input, getField }], buildDaysLink);
 
-/** Returns the field of a problem. The sent hours come first, and a period has them on each weekday. */
+/** Returns the field of a problem. Row 0 has the posted hours, in a period under each weekday. */
 function getField([row, ...path]: FieldPath): string {
-  const [part = 'from', ...rest] = path[0] === 'hours' ? path.slice(2) : path;
-  return row !== 0 || part === 'day'
+  const [field = 'from', ...subpath] = path[0] === 'hours' ? path.slice(2) : path;
+  return row !== 0 || field === 'day'
     ? fieldName(formName, 'from')
-    : getHourField(formName, [part, ...rest]);
+    : getHourField(formName, [field, ...subpath]);
 }
 
 function OtherHoursForm(props: { outcome: Outcome | undefined }) {
   const outcome = getOutcome(formName, props.outcome);
-  const { name, ...days } = otherFields(usePage().today);
+  const { name, ...days } = buildOtherFields(usePage().today);
   return (
     <Fold id="autres-heures" group={daysGroup} title="Autres heures" isOpen={outcome !== undefined}>
       <EditForm
@@ -167,9 +169,9 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       call: 'adminOpenDay',
       schema: OpenDayInput,
       input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
-      finish: ({ posted, input: { day } }) =>
-        `${adminPaths.adminDays}?${doneSearch('ouvert', day)}${rowAnchor(posted, true)}`,
-      // The current document still holds the old opening hours.
+      finish: ({ postedForm, input: { day } }) =>
+        `${adminPaths.adminDays}?${buildDoneSearch('ouvert', day)}${buildRowAnchor(postedForm, true)}`,
+      // The current document has the old opening hours.
       isWholeDocument: true,
     }),
     [closeIntent]: buildSubmit({
@@ -177,17 +179,19 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       schema: ({ today }) => closeDaysInput(today),
       declared: { fields: ({ today }) => closureFormFields(today()), prefix: closePrefix },
       finish: ({ input: { from, to } }) =>
-        `${adminPaths.adminDays}?${doneSearch('ferme', from, to || from)}`,
+        `${adminPaths.adminDays}?${buildDoneSearch('ferme', from, to || from)}`,
       isWholeDocument: true,
     }),
-    debloquer: unblock,
+    debloquer: submitUnblock,
     [removePeriodIntent]: removePeriod,
-    '': (posted) => {
-      if (posted.values.staff !== undefined) return block(posted);
-      return posted.values.form === hoursFormName ? saveHours(posted) : saveOtherHours(posted);
+    '': (postedForm) => {
+      if (postedForm.values.staff !== undefined) return submitBlock(postedForm);
+      return postedForm.values.form === hoursFormName
+        ? saveHours(postedForm)
+        : saveOtherHours(postedForm);
     },
   },
-  Done: ({ found, search }) => <ClosureNotice search={search} list={found} />,
+  Done: ClosureNotice,
   View: Days,
 });
 
@@ -195,31 +199,31 @@ type Opening = ClosedDayList &
   Pick<AdminContents, 'contents' | 'changes'> &
   Pick<BlockList, 'blocks' | 'staff' | 'misfits'>;
 
-async function loadDays(pageRequest: PageRequest): Promise<Loaded<Opening>> {
-  const loaded = await load(pageRequest, { name: 'adminDays' });
+async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> {
+  const result = await load(pageRequest, { name: 'adminDays' });
   const api = pageRequest.context.get(apiContext);
-  const [blocked, contents] = await Promise.all([
+  const [blockList, contents] = await Promise.all([
     api.call({ name: 'adminBlocks' }),
     api.call({ name: 'adminContents' }),
   ]);
-  const { blocks = [], staff = [], misfits = [] } = blocked.ok ? blocked.data : {};
-  const { changes = [], contents: own = [] } = contents.ok ? contents.data : {};
-  return addData(loaded, () => ({ blocks, staff, misfits, changes, contents: own }));
+  const { blocks = [], staff = [], misfits = [] } = blockList.ok ? blockList.data : {};
+  const { changes = [], contents: contentList = [] } = contents.ok ? contents.data : {};
+  return addData(result, () => ({ blocks, staff, misfits, changes, contents: contentList }));
 }
 
-function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
+function Days({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
   return (
     <>
-      <MisfitList misfits={found.misfits} />
+      <MisfitList misfits={data.misfits} />
       <div className="columns site-columns">
-        <Upcoming found={found} />
+        <Upcoming opening={data} />
         <div>
-          <AbsenceForm staff={found.staff} outcome={outcome} key={`absence ${search}`} />
+          <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
           <OtherHoursForm outcome={outcome} />
           <CloseForm
             outcome={outcome}
-            key={`${search} ${JSON.stringify(found.days)}`}
-            isOpen={!search.has(foldField) && isOwnOutcome(outcome)}
+            key={`${search} ${JSON.stringify(data.days)}`}
+            isOpen={!search.has(foldField) && (!outcome || outcome.values.intent === closeIntent)}
           />
           <Fold
             id="heures"
@@ -227,35 +231,38 @@ function Days({ found, outcome, search }: ScreenProps<Opening, Outcome>) {
             title="Heures d’ouverture"
             isOpen={!!getOutcome(hoursFormName, outcome)}
           >
-            <HoursForm found={found} outcome={outcome} action={adminPaths.adminDays}>
+            <HoursForm contents={data} outcome={outcome} action={adminPaths.adminDays}>
               <PublishButton />
             </HoursForm>
           </Fold>
         </div>
-        <Holidays closed={found.days} />
+        <Holidays closed={data.days} />
       </div>
     </>
   );
 }
 
-function Upcoming({ found }: { found: Opening }) {
+function Upcoming({ opening }: { opening: Opening }) {
   const { specialHours, periods, closedDays } = useInstitute();
   const { today } = usePage();
-  const lines: (readonly [Day, ReactNode])[] = [
-    ...found.days.map(
+  const datedRows: (readonly [Day, ReactNode])[] = [
+    ...opening.days.map(
       (closed) => [closed.day, <ClosedDay key={closed.day} {...closed} />] as const,
     ),
     ...specialHours
-      .filter(({ day }) => day >= today && !found.days.some((closed) => closed.day === day))
-      .map((special) => [special.day, <SpecialDay key={special.day} {...special} />] as const),
+      .filter(({ day }) => day >= today && !opening.days.some((closed) => closed.day === day))
+      .map(
+        (specialDay) =>
+          [specialDay.day, <SpecialDay key={specialDay.day} {...specialDay} />] as const,
+      ),
     ...periods
       .filter(({ to }) => to >= today)
       .map((period) => [period.from, <PeriodRow key={period.from} period={period} />] as const),
-    ...found.blocks.map(
+    ...opening.blocks.map(
       (block) =>
         [
           block.from,
-          <BlockLine key={block.id} block={block} misfits={found.misfits} row={upcomingId} />,
+          <BlockLine key={block.id} block={block} misfits={opening.misfits} row={upcomingId} />,
         ] as const,
     ),
     ...closedDays.map(
@@ -264,17 +271,15 @@ function Upcoming({ found }: { found: Opening }) {
   ];
   return (
     <Section id={upcomingId} title="À venir">
-      {lines.length === 0 && <p className="muted">Rien de prévu.</p>}
+      {datedRows.length === 0 && <p className="muted">Rien de prévu.</p>}
       <Rows>
-        {lines.toSorted(([first], [second]) => (first < second ? -1 : 1)).map(([, line]) => line)}
+        {datedRows
+          .toSorted(([first], [second]) => (first < second ? -1 : 1))
+          .map(([, line]) => line)}
       </Rows>
     </Section>
   );
 }
-
-/** Returns false for the outcome of another form, which is open then. */
-const isOwnOutcome = (outcome: Outcome | undefined) =>
-  outcome === undefined || outcome.values.intent === closeIntent;
 
 function CloseForm({ outcome, isOpen }: { outcome: Outcome | undefined; isOpen: boolean }) {
   const { today } = usePage();
@@ -305,27 +310,27 @@ const SpecialDay = ({ day, ...hours }: Institute['specialHours'][number]) => (
   </Row>
 );
 
-const doneSearch = (done: string, from: Day, to = from) =>
+const buildDoneSearch = (done: string, from: Day, to = from) =>
   new URLSearchParams({ [completedField]: done, du: from, au: to });
 
 /** Confirms a change only if the list shows it, because anybody can type an address. */
-function ClosureNotice({ search, list }: { search: URLSearchParams; list: Opening }) {
+function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
   const institute = useInstitute();
-  const [change, from = '', to = ''] = [completedField, 'du', 'au'].map(
+  const [completedEdit = '', from = '', to = ''] = [completedField, 'du', 'au'].map(
     (name) => search.get(name) ?? '',
   );
-  const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
+  const isClosed = (day: string) => data.days.some((closed) => closed.day === day);
   const hours = isClosed(from) ? undefined : hoursOn(from, institute);
-  if (change === 'ouvert' && hours) {
+  if (completedEdit === 'ouvert' && hours) {
     return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
   }
-  if (change !== 'ferme') return <DoneNotice text={doneText(change ?? null, list)} />;
+  if (completedEdit !== 'ferme') return <DoneNotice text={formatDone(completedEdit, data)} />;
   if (!isClosed(from) || !isClosed(to)) return null;
-  const which =
+  const closureText =
     from === to
       ? `Le ${dayTitle(from)} est fermé`
       : `Du ${dayTitle(from)} au ${dayTitle(to)}, c’est fermé`;
-  return <DoneNotice text={`${which}. Les visiteurs le voient dans le calendrier.`} />;
+  return <DoneNotice text={`${closureText}. Les visiteurs le voient dans le calendrier.`} />;
 }
 
 const ReopenButton = ({ day, isShortened = false }: { day: Day; isShortened?: boolean }) => (

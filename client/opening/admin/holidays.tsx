@@ -43,7 +43,7 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   );
 }
 
-const getRow = (day: Day) => `ferie-${day}`;
+const getRowId = (day: Day) => `ferie-${day}`;
 
 function HolidayLine({
   holiday: { day, name, isToConfirm },
@@ -55,16 +55,17 @@ function HolidayLine({
   const institute = useInstitute();
   const hours = isClosed ? undefined : hoursOn(day, institute);
   const isUndecided = hours && undecidedHolidayOn(day, institute);
-  const isUsual =
+  const isUsuallyClosed =
     !isClosed && !institute.closedDays.includes(day) && isWeeklyClosed(day, institute);
-  const states = [
+  const facts = [
     name,
     isToConfirm && 'date à confirmer',
     hours && !isUndecided && `ouvert ${hoursText(hours)}`,
-    !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
+    !hours &&
+      (isUsuallyClosed ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
-    <Row id={getRow(day)} title={shortDayTitle(day)} detail={states.join(' · ')}>
+    <Row id={getRowId(day)} title={shortDayTitle(day)} detail={facts.join(' · ')}>
       {isUndecided && <HolidayChoice day={day} className="button-link" />}
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
     </Row>
@@ -80,16 +81,16 @@ export const HolidayChoice = ({ day, className }: Props) => (
   <div className="row holiday-choice">
     <ButtonForm
       action={adminPaths.adminDays}
-      hiddenFields={{ intent: 'ouvrir', day, [rowField]: getRow(day) }}
+      hiddenFields={{ intent: 'ouvrir', day, [rowField]: getRowId(day) }}
       className={className}
     >
-      Ouvrir<span className="visually-hidden">{whichText(day)}</span>
+      Ouvrir<span className="visually-hidden">{formatHoliday(day)}</span>
     </ButtonForm>
     <CloseHoliday day={day} className={className} />
   </div>
 );
 
-const whichText = (day: Day) => `\u00a0: ${dayTitle(day)}, ${holidayOn(day)}`;
+const formatHoliday = (day: Day) => `\u00a0: ${dayTitle(day)}, ${holidayOn(day)}`;
 
 const CloseHoliday = ({ day, className }: Props) => (
   <ButtonForm
@@ -101,6 +102,6 @@ const CloseHoliday = ({ day, className }: Props) => (
     }}
     className={className}
   >
-    Fermer<span className="visually-hidden">{whichText(day)}</span>
+    Fermer<span className="visually-hidden">{formatHoliday(day)}</span>
   </ButtonForm>
 );

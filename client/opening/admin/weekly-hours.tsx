@@ -3,36 +3,36 @@ import { data } from 'react-router';
 import { EditForm, FormContext, Input, type Outcome } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
 import type { FieldPath } from '#client/forms/validate.ts';
-import { changesIn, getContent } from '#client/site/admin/admin-contents.ts';
+import { collectChanges, getContent } from '#client/site/admin/admin-contents.ts';
 import { type ContentEdit, saveContents } from '#client/site/admin/save-contents.ts';
-import { type Done, daysLink } from '#client/site/admin/site-links.ts';
+import { buildDaysLink, type Done } from '#client/site/admin/site-links.ts';
 import { weekdays } from '#shared/calendar/opening.ts';
 import { fieldName } from '#shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '#shared/day-hours.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 
-/* A week has a line per day. An empty line is a closed day. */
+/* The form of a week's hours. A day without hours is closed. */
 
 type Values = Readonly<Record<string, string>>;
-const parts = ['opens', 'closes', 'starts', 'ends'] as const;
-type Part = (typeof parts)[number];
+const hourParts = ['opens', 'closes', 'starts', 'ends'] as const;
+type HourPart = (typeof hourParts)[number];
 
-/** Names a field. `row`: the weekday, or '' for the hours of a single day. */
-const hourField = (form: string, row: number | '', part: Part) =>
+/** Returns a field's name. `row` is the weekday, or '' in the form of a single day. */
+const buildHourField = (form: string, row: number | '', part: HourPart) =>
   part === 'starts' || part === 'ends'
     ? fieldName(form, row, 'midday', part)
     : fieldName(form, row, part);
 
-/** Returns the field that shows an error at this path. An error of the whole week is shown at the first field. */
+/** Returns the field that shows a problem at this path. The first field shows problems of the whole week. */
 export const getHourField = (form: string, path: FieldPath) =>
   path.length === 0
-    ? hourField(form, 1, 'opens')
+    ? buildHourField(form, 1, 'opens')
     : fieldName(form, ...path, ...(path.at(-1) === 'midday' ? ['starts'] : []));
 
 export function readHours(form: string, row: number | '', values: Values): Hours | undefined {
-  const [opens = '', closes = '', starts = '', ends = ''] = parts.map((part) =>
-    readTime(values[hourField(form, row, part)]),
+  const [opens = '', closes = '', starts = '', ends = ''] = hourParts.map((part) =>
+    readTime(values[buildHourField(form, row, part)]),
   );
   if (![opens, closes, starts, ends].some(Boolean)) return undefined;
   return {
@@ -60,27 +60,19 @@ function readTime(text = ''): string {
 const copyIntent = 'copier';
 const pauseIntent = 'pause';
 
-/** Handles the buttons that change the form without saving: "copy the first day" and "add a break". */
+/** Handles the buttons that only change the form: "copy the first day" and "add a break". */
 export function handleFormButton(form: string, { values }: PostedForm) {
   if (values.intent === pauseIntent) return data<Outcome>({ values });
   if (values.intent !== copyIntent) return undefined;
   const openWeekdays = Object.keys(readWeek(form, values)).map(Number);
-  const copied = openWeekdays.flatMap((weekday) =>
-    parts.map((part) => [
-      hourField(form, weekday, part),
-      values[hourField(form, openWeekdays[0] ?? 1, part)] ?? '',
+  const copiedFields = openWeekdays.flatMap((weekday) =>
+    hourParts.map((part) => [
+      buildHourField(form, weekday, part),
+      values[buildHourField(form, openWeekdays[0] ?? 1, part)] ?? '',
     ]),
   );
-  return data<Outcome>({ values: { ...values, ...Object.fromEntries(copied) } });
+  return data<Outcome>({ values: { ...values, ...Object.fromEntries(copiedFields) } });
 }
-
-/** Placed after the submit button, because Enter presses the form's first button. */
-const WeekTools = () => (
-  <p className="link-row">
-    <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
-    <PauseButton />
-  </p>
-);
 
 export const PauseButton = () => <FormButton intent={pauseIntent}>Ajouter une pause</FormButton>;
 
@@ -101,18 +93,19 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
   const { values } = useContext(FormContext).outcome ?? {};
   const { opens, closes, midday } = hours ?? {};
   // Time fields have no 24:00.
-  const current = { opens, closes: closes === '24:00' ? '00:00' : closes, ...midday };
-  const fieldText = (part: Part) => values?.[hourField(form, row, part)] ?? current[part];
+  const storedTexts = { opens, closes: closes === '24:00' ? '00:00' : closes, ...midday };
+  const getFieldText = (part: HourPart) =>
+    values?.[buildHourField(form, row, part)] ?? storedTexts[part];
   const hasPause =
-    fieldText('starts') ||
-    fieldText('ends') ||
-    (values?.intent === pauseIntent && (fieldText('opens') || row === ''));
-  const renderTimeField = (part: Part, label: string) => (
+    getFieldText('starts') ||
+    getFieldText('ends') ||
+    (values?.intent === pauseIntent && (getFieldText('opens') || row === ''));
+  const renderTimeField = (part: HourPart, label: string) => (
     <Input
-      name={hourField(form, row, part)}
+      name={buildHourField(form, row, part)}
       type="time"
       step={300}
-      defaultValue={current[part]}
+      defaultValue={storedTexts[part]}
       label={<span className={row === '' ? undefined : 'visually-hidden'}>{label}</span>}
     />
   );
@@ -140,7 +133,7 @@ interface WeekFormProps {
   children: ReactNode;
 }
 
-/** Returns the outcome if this form was submitted. A screen has several forms with the same buttons. */
+/** Returns the outcome if it belongs to this form. A screen can have several forms with the same buttons. */
 export const getOutcome = <Result extends Outcome>(form: string, outcome: Result | undefined) =>
   outcome?.values.form === form ? outcome : undefined;
 
@@ -164,7 +157,11 @@ export function WeekForm({ form, hours, action, hiddenFields, children, ...props
         ))}
       </div>
       {children}
-      <WeekTools />
+      {/* Placed after the submit button, because Enter presses the form's first button. */}
+      <p className="link-row">
+        <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
+        <PauseButton />
+      </p>
     </EditForm>
   );
 }
@@ -172,12 +169,12 @@ export function WeekForm({ form, hours, action, hiddenFields, children, ...props
 export const hoursFormName = 'hours';
 
 export async function saveHours(
-  posted: PostedForm,
-  address: (done: Done) => string = daysLink,
+  postedForm: PostedForm,
+  address: (done: Done) => string = buildDaysLink,
 ): Promise<unknown> {
-  const { values } = posted;
-  const changed = handleFormButton(hoursFormName, posted);
-  if (changed) return changed;
+  const { values } = postedForm;
+  const formAnswer = handleFormButton(hoursFormName, postedForm);
+  if (formAnswer) return formAnswer;
   const edit: ContentEdit = {
     kind: 'institute',
     id: 'hours',
@@ -185,20 +182,20 @@ export async function saveHours(
     input: readWeek(hoursFormName, values),
     getField: (path) => getHourField(hoursFormName, path),
   };
-  return saveContents(posted, [edit], address);
+  return saveContents(postedForm, [edit], address);
 }
 
 interface HoursFormProps {
-  found: Pick<AdminContents, 'contents'>;
+  contents: Pick<AdminContents, 'contents'>;
   outcome: Outcome | undefined;
   action: string;
   children: ReactNode;
 }
 
-/** Keeps the typed values of a refused form. A concurrent change renders the form anew. */
-export function HoursForm({ found, ...props }: HoursFormProps) {
-  const { mark } = getContent(found, 'institute', 'hours');
-  const { hours } = buildInstitute(changesIn(found));
+/** The form of the institute's weekly hours. A concurrent change remounts it. */
+export function HoursForm({ contents, ...props }: HoursFormProps) {
+  const { mark } = getContent(contents, 'institute', 'hours');
+  const { hours } = buildInstitute(collectChanges(contents));
   return (
     <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }} />
   );

@@ -7,7 +7,7 @@ import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
-import { siteLink } from '#client/site/admin/site-links.ts';
+import { buildSiteLink } from '#client/site/admin/site-links.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { OpinionPublishInput, type Opinions } from '#shared/reviews/opinion.ts';
@@ -27,7 +27,7 @@ export const opinionsScreen = buildAdminScreen<Opinions>({
       input: ({ values: { id, on } }) => ({ id, isPublished: on === '1' }),
       finish: ({ input: { isPublished } }) =>
         `${adminPaths.adminAfter}?${completedField}=${isPublished ? 'publie' : 'retire'}`,
-      // The current document still holds the old testimonials.
+      // The current document has the old testimonials.
       isWholeDocument: true,
     }),
   },
@@ -36,7 +36,7 @@ export const opinionsScreen = buildAdminScreen<Opinions>({
     conflict: 'Cet avis a changé entre-temps. Relisez-le.',
     'list-full': 'Le site montre déjà douze témoignages\u00a0: retirez-en un d’abord.',
   },
-  Done: ({ found, search }) => <DoneNotice text={formatDone(found, search.get(completedField))} />,
+  Done: ({ data, search }) => <DoneNotice text={formatDone(data, search.get(completedField))} />,
   View: OpinionsView,
 });
 
@@ -47,14 +47,14 @@ function formatDone({ opinions }: Opinions, doneCode: string | null): string | u
     : undefined;
 }
 
-function OpinionsView({ found }: ScreenProps<Opinions>) {
-  const { opinions, newRequests = 0, openMessages = 0 } = found;
+function OpinionsView({ data }: ScreenProps<Opinions>) {
+  const { opinions, newRequests = 0, openMessages = 0 } = data;
   return (
     <>
       <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />
       <EmptyPage
         rows={opinions}
-        next={{ to: siteLink('temoignages'), label: 'Ajouter un témoignage' }}
+        next={{ to: buildSiteLink('temoignages'), label: 'Ajouter un témoignage' }}
       >
         Les avis arrivent ici le lendemain des visites. En attendant, publiez ce que vos clients
         vous ont dit.
@@ -70,7 +70,7 @@ function OpinionsView({ found }: ScreenProps<Opinions>) {
 
 function OpinionRow({ opinion }: { opinion: Opinion }) {
   const { id, version, name, day, care, rating, text, publishAs, isPublished } = opinion;
-  const use = !publishAs ? 'pour vous seulement' : isPublished ? 'sur le site' : 'publiable';
+  const useText = !publishAs ? 'pour vous seulement' : isPublished ? 'sur le site' : 'publiable';
   return (
     <Row
       title={name}
@@ -81,7 +81,9 @@ function OpinionRow({ opinion }: { opinion: Opinion }) {
             <span className="visually-hidden">{`${rating} sur 5`}</span>
             {` · ${care}, ${shortDayTitle(day)}`}
           </p>
-          {text && <p>{`${quote(text)} · ${publishAs ? `${use}, signé ${publishAs}` : use}`}</p>}
+          {text && (
+            <p>{`${quote(text)} · ${publishAs ? `${useText}, signé ${publishAs}` : useText}`}</p>
+          )}
         </>
       }
     >

@@ -12,7 +12,7 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { MarkStepInput } from '#shared/setup/first-steps.ts';
 import { firstSteps } from '#shared/setup/step-names.ts';
 import { loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
-import { nextStep, readStep, StepDoneForm, stepLink, stepTitles } from './steps.tsx';
+import { buildStepLink, findNextStep, readStep, StepDoneForm, stepTitles } from './steps.tsx';
 
 const doneTexts = new Map<string | null, string>([
   ['essai', 'L’essai est parti\u00a0: il arrive d’ici quelques minutes.'],
@@ -34,22 +34,22 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
       input: ({ values: { step, done } }) => ({ step, isDone: done === 'oui' }),
       finish: ({ input: { step, isDone } }) =>
         step === 'hidden'
-          ? stepLink(undefined, isDone ? 'masque' : 'montre')
-          : stepLink(nextStep(firstSteps, step)),
+          ? buildStepLink(undefined, isDone ? 'masque' : 'montre')
+          : buildStepLink(findNextStep(firstSteps, step)),
     }),
     ouvrir: buildSubmit({
       call: 'adminSaveOnline',
       schema: SaveOnlineInput,
       input: () => ({ mode: 'at-once', sentence: '' }),
-      finish: () => stepLink(undefined, 'ouvert'),
+      finish: () => buildStepLink(undefined, 'ouvert'),
       isWholeDocument: true,
     }),
     '': submitStep,
   },
   Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
-  View(shown) {
-    const step = readStep(shown.search);
-    return step ? <StepForm {...shown} step={step} /> : <StepList {...shown} />;
+  View(props) {
+    const step = readStep(props.search);
+    return step ? <StepForm {...props} step={step} /> : <StepList {...props} />;
   },
   Tools({ search }) {
     const step = readStep(search);
@@ -57,12 +57,12 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
       step && <p className="muted">{`${firstSteps.indexOf(step) + 1} sur ${firstSteps.length}`}</p>
     );
   },
-  back({ search, found }) {
+  back({ search, data }) {
     const step = readStep(search);
     if (!step) return [{ to: adminPaths.admin, label: 'L’agenda' }];
-    const next = found && nextStep(openSteps(found), step);
+    const next = data && findNextStep(listOpenSteps(data), step);
     return [
-      ...(next ? [{ to: stepLink(next), label: 'Plus tard' }] : []),
+      ...(next ? [{ to: buildStepLink(next), label: 'Plus tard' }] : []),
       { to: adminPaths.adminFirstSteps, label: 'Tous les premiers pas' },
     ];
   },
@@ -71,15 +71,15 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
 async function sendTest({ context, values }: PostedForm) {
   const response = await context.get(apiContext).call({ name: 'adminTestMail' });
   return response.ok
-    ? redirect(stepLink('mail', 'essai'), 303)
+    ? redirect(buildStepLink('mail', 'essai'), 303)
     : refuse(response.error, values, response.status);
 }
 
-const openSteps = ({ done }: Pick<StepData, 'done'>) =>
+const listOpenSteps = ({ done }: Pick<StepData, 'done'>) =>
   firstSteps.filter((step) => !done.includes(step));
 
-function StepList({ found }: ScreenProps<StepData>) {
-  const [next] = openSteps(found);
+function StepList({ data }: ScreenProps<StepData>) {
+  const [nextStep] = listOpenSteps(data);
   return (
     <>
       <Rows label="Premiers pas">
@@ -87,22 +87,22 @@ function StepList({ found }: ScreenProps<StepData>) {
           <Row
             key={step}
             title={stepTitles[step]}
-            to={stepLink(step)}
-            end={found.done.includes(step) && 'fait'}
+            to={buildStepLink(step)}
+            end={data.done.includes(step) && 'fait'}
           />
         ))}
       </Rows>
-      {next ? (
+      {nextStep ? (
         <p>
-          <Link className="button" to={stepLink(next)}>
-            {found.done.length > 0 ? 'Continuer' : 'Commencer'}
+          <Link className="button" to={buildStepLink(nextStep)}>
+            {data.done.length > 0 ? 'Continuer' : 'Commencer'}
           </Link>
         </p>
       ) : (
         <p>Tout est fait. Bonne ouverture&#8239;!</p>
       )}
-      <StepDoneForm step="hidden" isDone={!found.isHidden} className="button-link">
-        {found.isHidden ? 'Montrer dans l’agenda' : 'Masquer cette liste'}
+      <StepDoneForm step="hidden" isDone={!data.isHidden} className="button-link">
+        {data.isHidden ? 'Montrer dans l’agenda' : 'Masquer cette liste'}
       </StepDoneForm>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Access, accessForms } from '#client/accounts/admin/administrators.tsx';
+import { AdministratorAccess, accessForms } from '#client/accounts/admin/administrators.tsx';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
@@ -42,7 +42,7 @@ const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
   commissions: adminPaths.adminTeam,
 };
 
-const finish = () => `${adminPaths.adminSettings}?${completedField}=1`;
+const buildDoneLink = () => `${adminPaths.adminSettings}?${completedField}=1`;
 
 const onlineTexts: Readonly<Record<string, string>> = {
   'online-at-once': 'Les heures libres se réservent en ligne.',
@@ -80,10 +80,10 @@ export const settingsScreen = buildAdminScreen<Settings>({
       load(pageRequest, { name: 'adminMails', query: { page: readPage(pageRequest.search) } }),
     ]);
     return addData(online, () => ({
-      switches: switches.found,
-      alerts: alerts.found,
-      access: access.found,
-      mails: mails.found,
+      switches: switches.data,
+      alerts: alerts.data,
+      access: access.data,
+      mails: mails.data,
     }));
   },
   forms: {
@@ -91,7 +91,7 @@ export const settingsScreen = buildAdminScreen<Settings>({
       call: 'adminCancelMany',
       schema: CancelManyInput,
       input: ({ values }) => ({ numbers: listTickedIds(values) }),
-      finish,
+      finish: buildDoneLink,
     }),
     option: buildSubmit({
       call: 'adminSwitch',
@@ -112,20 +112,20 @@ export const settingsScreen = buildAdminScreen<Settings>({
       call: 'adminSaveOnline',
       schema: SaveOnlineInput,
       declared: { fields: () => onlineFields },
-      finish,
+      finish: buildDoneLink,
     }),
   },
-  Done({ search, found }) {
-    const last = search.get(completedField) === '1' ? found.history.at(-1) : undefined;
-    return <DoneNotice text={onlineTexts[last?.action ?? '']} />;
+  Done({ search, data }) {
+    const lastEvent = search.get(completedField) === '1' ? data.history.at(-1) : undefined;
+    return <DoneNotice text={onlineTexts[lastEvent?.action ?? '']} />;
   },
   View: SettingsView,
 });
 
-function SettingsView({ found, outcome, search }: ScreenProps<Settings>) {
-  const { bookings, hasMore, switches, alerts, access, mails, givenUpMails = 0 } = found;
+function SettingsView({ data, outcome, search }: ScreenProps<Settings>) {
+  const { bookings, hasMore, switches, alerts, access, mails, givenUpMails = 0 } = data;
   const doneText = doneTexts[search.get(completedField) ?? ''];
-  const fold = (id: string, title: string, children: ReactNode) => (
+  const renderFold = (id: string, title: string, children: ReactNode) => (
     <Fold id={id} title={title}>
       <div className="stack">
         {!outcome && search.get(foldField) === id && <DoneNotice text={doneText} />}
@@ -135,7 +135,7 @@ function SettingsView({ found, outcome, search }: ScreenProps<Settings>) {
   );
   return (
     <>
-      <ModeForm online={found} outcome={outcome} />
+      <ModeForm online={data} outcome={outcome} />
       {bookings.length > 0 && (
         <BookingsForm
           key={bookings.map(({ number }) => number).join()}
@@ -144,12 +144,12 @@ function SettingsView({ found, outcome, search }: ScreenProps<Settings>) {
         />
       )}
       <div>
-        {switches && fold('options', 'Options', <Options switches={switches} />)}
-        {alerts && fold('alertes', 'Alertes', <Alerts list={alerts} />)}
-        {fold('hors-connexion', 'Agenda hors connexion', <OfflineAgenda />)}
-        {access && fold('acces', 'Accès', <Access list={access} />)}
+        {switches && renderFold('options', 'Options', <Options switches={switches} />)}
+        {alerts && renderFold('alertes', 'Alertes', <Alerts list={alerts} />)}
+        {renderFold('hors-connexion', 'Agenda hors connexion', <OfflineAgenda />)}
+        {access && renderFold('acces', 'Accès', <AdministratorAccess list={access} />)}
         {mails &&
-          fold(
+          renderFold(
             'envois',
             `Messages envoyés${givenUpMails > 0 ? ` (${givenUpMails} non distribués)` : ''}`,
             <Mails list={mails} />,
@@ -163,15 +163,15 @@ const Options = ({ switches }: { switches: CallData<'adminOptions'> }) => (
   <Rows>
     {optionNames.map((name) => {
       const isSet = isOn(switches, name);
-      const canBeSwitched = name !== 'gateway' || switches.hasGateway || isSet;
+      const canSwitch = name !== 'gateway' || switches.hasGateway || isSet;
       return (
         <Row
           key={name}
           title={options[name].label}
           to={isSet ? optionScreens[name] : undefined}
-          detail={canBeSwitched ? options[name].adds : noGateway}
+          detail={canSwitch ? options[name].adds : noGatewayText}
         >
-          {canBeSwitched && (
+          {canSwitch && (
             <EditForm
               action={settingsLink('options')}
               hiddenFields={{ intent: 'option', option: name, on: isSet ? 0 : 1 }}
@@ -191,7 +191,7 @@ const Options = ({ switches }: { switches: CallData<'adminOptions'> }) => (
   </Rows>
 );
 
-const noGateway =
+const noGatewayText =
   'Pour les rappels sur le téléphone, qui a installé le site doit d’abord régler un service d’envoi.';
 
 function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'>) {
@@ -206,7 +206,7 @@ function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'
         <TickList
           rows={bookings.map((booking) => ({
             id: booking.number,
-            text: describeBooking(booking),
+            text: formatBooking(booking),
           }))}
           countText={(count) => `${count}\u00a0rendez-vous`}
         />
@@ -216,16 +216,9 @@ function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'
   );
 }
 
-function describeBooking({
-  day,
-  time,
-  name,
-  phone,
-  people,
-  treatments,
-}: Online['bookings'][number]) {
-  const group = people > 1 ? `, ${people}\u00a0personnes` : '';
-  return `${appointmentTitle(day, time)}, ${name}, ${formatPhone(phone)}${group}, ${treatments.join(' + ')}`;
+function formatBooking({ day, time, name, phone, people, treatments }: Online['bookings'][number]) {
+  const groupText = people > 1 ? `, ${people}\u00a0personnes` : '';
+  return `${appointmentTitle(day, time)}, ${name}, ${formatPhone(phone)}${groupText}, ${treatments.join(' + ')}`;
 }
 
 interface ModeProps {

@@ -4,7 +4,7 @@ import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import {
   addData,
-  type Loaded,
+  type LoadResult,
   load,
   type PageRequest,
   type PostedForm,
@@ -31,77 +31,80 @@ import type { AdminContents } from '#shared/site/content-history.ts';
 import type { Team } from '#shared/team/agenda-facts.ts';
 import { personFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '#shared/texts.ts';
-import { nextStep, readStep, StepDoneForm, stepLink } from './steps.tsx';
+import { buildStepLink, findNextStep, readStep, StepDoneForm } from './steps.tsx';
 
-/* Each first step is a form with one button, which leads to the next open step. */
+/* The first steps. Each is a form whose button leads to the next open step. */
 
-const newId = 'nouvelle';
-const nameField = (id: string) => `nom-${id}`;
+const newPersonId = 'nouvelle';
+const getNameField = (id: string) => `nom-${id}`;
 
 type Person = Team['resources'][number];
 
 const isExample = ({ name }: Person) => !isPersonName(name);
 
-const listStaffIds = ({ resources }: Team, today: string) =>
+const listStaff = ({ resources }: Team, today: string) =>
   resources.filter((resource) => resource.kind === 'staff' && isInService(resource, today));
 
-/** Saves the names. An example without a name is removed, and a new person does everything. */
-async function savePeople(posted: PostedForm, address: () => string): Promise<unknown> {
-  const { values, context, today } = posted;
+/** Saves the names. An example without a name is removed. A new person does all treatments. */
+async function savePeople(postedForm: PostedForm, address: () => string): Promise<unknown> {
+  const { values, context, today } = postedForm;
   const api = context.get(apiContext);
   const team = await api.call({ name: 'adminTeam' });
   if (!team.ok) return refuse({ ...team.error, field: '' }, values, team.status);
-  const staff = listStaffIds(team.data, today());
-  const typed = [...staff.map(({ id }) => id), newId].map((id) => ({
+  const staff = listStaff(team.data, today());
+  const typedPeople = [...staff.map(({ id }) => id), newPersonId].map((id) => ({
     id,
-    name: (values[nameField(id)] ?? '').trim(),
+    name: (values[getNameField(id)] ?? '').trim(),
     person: staff.find((person) => person.id === id),
   }));
-  const wrong = findNameProblem(typed);
-  if (wrong) return refuse(wrong, values);
-  for (const typedPerson of typed) {
-    const refusal = await savePerson(posted, typedPerson);
+  const nameProblem = findNameProblem(typedPeople);
+  if (nameProblem) return refuse(nameProblem, values);
+  for (const typedPerson of typedPeople) {
+    const refusal = await savePerson(postedForm, typedPerson);
     if (refusal) return refusal;
   }
   return redirect(address(), 303);
 }
 
-interface Typed {
+interface TypedPerson {
   readonly id: string;
   readonly name: string;
   readonly person: Person | undefined;
 }
 
-function findNameProblem(typed: readonly Typed[]) {
-  const named = typed.filter(({ name }) => name !== '');
-  const duplicate = named.find(({ name }, at) =>
-    named.slice(0, at).some((other) => other.name.toLowerCase() === name.toLowerCase()),
+function findNameProblem(typedPeople: readonly TypedPerson[]) {
+  const namedPeople = typedPeople.filter(({ name }) => name !== '');
+  const duplicate = namedPeople.find(({ name }, index) =>
+    namedPeople.slice(0, index).some((other) => other.name.toLowerCase() === name.toLowerCase()),
   );
-  if (duplicate) return { ...nameTakenProblem, field: nameField(duplicate.id) };
+  if (duplicate) return { ...nameTakenProblem, field: getNameField(duplicate.id) };
   const message = 'Indiquez au moins un prénom.';
-  return named.length === 0
-    ? { error: 'invalid' as const, message, field: nameField(typed[0]?.id ?? newId) }
+  return namedPeople.length === 0
+    ? { error: 'invalid' as const, message, field: getNameField(typedPeople[0]?.id ?? newPersonId) }
     : undefined;
 }
 
-async function savePerson({ context, values, catalogue }: PostedForm, { id, name, person }: Typed) {
+async function savePerson(
+  { context, values, catalogue }: PostedForm,
+  { id, name, person }: TypedPerson,
+) {
   const isRemoved = name === '' && person !== undefined && isExample(person);
   if (!isRemoved && (name === '' || name === person?.name)) return undefined;
   const api = context.get(apiContext);
-  const now = person
+  const current = person
     ? await api.call({ name: 'adminResource', query: { id } })
     : await api.call({ name: 'adminTeam' });
-  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const { mark } = now.data;
+  if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
+  const { mark } = current.data;
   const { from = '', to = '' } = person ?? {};
   const profile = { name, kind: 'staff' as const, roomKind: '', from, to };
   const skills = catalogue().sections.map(({ slug }) => ({ skill: slug, minutes: null }));
-  const saved = person ? { id, profile } : { id: '' as const, profile, skills };
-  const sent = isRemoved
+  const resourceInput = person ? { id, profile } : { id: '' as const, profile, skills };
+  const response = isRemoved
     ? await api.call({ name: 'adminRemoveResource', body: { id, mark } })
-    : await api.call({ name: 'adminSaveResource', body: { ...saved, mark } });
-  if (sent.ok) return undefined;
-  return refuse({ ...sent.error, field: nameField(id) }, values, sent.status);
+    : await api.call({ name: 'adminSaveResource', body: { ...resourceInput, mark } });
+  if (response.ok) return undefined;
+  return refuse({ ...response.error, field: getNameField(id) }, values, response.status);
 }
 
 interface Props {
@@ -115,7 +118,7 @@ function PeopleForm({ team, action, today, outcome }: Props) {
   return (
     <EditForm action={action} className="form" outcome={outcome}>
       <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
-      {listStaffIds(team, today).map((person) => (
+      {listStaff(team, today).map((person) => (
         <NameField
           key={person.id}
           id={person.id}
@@ -123,7 +126,7 @@ function PeopleForm({ team, action, today, outcome }: Props) {
           name={isExample(person) ? '' : person.name}
         />
       ))}
-      <NameField id={newId} label="Une personne de plus" name="" />
+      <NameField id={newPersonId} label="Une personne de plus" name="" />
       <SendButton>Continuer</SendButton>
     </EditForm>
   );
@@ -131,7 +134,7 @@ function PeopleForm({ team, action, today, outcome }: Props) {
 
 const NameField = ({ id, label, name }: { id: string; label: string; name: string }) => (
   <Input
-    name={nameField(id)}
+    name={getNameField(id)}
     label={label}
     defaultValue={name}
     maxLength={personFields.name.maxLength}
@@ -145,63 +148,65 @@ export interface StepData extends FirstSteps {
   readonly email: string;
 }
 
-export async function loadStep(pageRequest: PageRequest): Promise<Loaded<StepData>> {
-  const loaded = await load(pageRequest, { name: 'adminFirstSteps' });
+export async function loadStep(pageRequest: PageRequest): Promise<LoadResult<StepData>> {
+  const result = await load(pageRequest, { name: 'adminFirstSteps' });
   const step = readStep(pageRequest.search);
-  if (!loaded.found || !step) return addData(loaded, () => ({ email: '' }));
-  const [{ email }, contents, team]: [User, Loaded<AdminContents>, Loaded<Team>] =
+  if (!result.data || !step) return addData(result, () => ({ email: '' }));
+  const [{ email }, contents, team]: [User, LoadResult<AdminContents>, LoadResult<Team>] =
     await Promise.all([
       requireUser(pageRequest),
       load(pageRequest, { name: 'adminContents' }),
       load(pageRequest, { name: 'adminTeam' }),
     ]);
-  return addData(loaded, () => ({
-    contents: contents.found,
-    team: team.found,
+  return addData(result, () => ({
+    contents: contents.data,
+    team: team.data,
     email: email ?? '',
   }));
 }
 
 const photoSlot = 'hero';
-const unseen = ['address-city', 'address-country'];
+const hiddenNames = ['address-city', 'address-country'];
 
-const getGroup = (step: 'contact' | 'place', address = () => stepLink(step)): Group => ({
+const getGroup = (step: 'contact' | 'place', address = () => buildStepLink(step)): Group => ({
   kind: 'institute',
   ids:
     step === 'contact'
       ? ['name', 'phone', 'whatsapp', 'email']
       : ['address', 'landmarks', 'position'],
-  action: (done) => (done ? address() : stepLink(step)),
+  action: (done) => (done ? address() : buildStepLink(step)),
 });
 
-type Save = (posted: PostedForm, address: () => string) => Promise<unknown>;
+type Save = (postedForm: PostedForm, address: () => string) => Promise<unknown>;
 
-const saves: Partial<Record<FirstStep, Save>> = {
-  contact: (posted, address) => saveGroup(posted, getGroup('contact', address)),
-  place: (posted, address) => saveGroup(posted, getGroup('place', address)),
-  hours: (posted, address) => markSaved(posted, 'hours', saveHours(posted, address)),
+const saveFunctions: Partial<Record<FirstStep, Save>> = {
+  contact: (postedForm, address) => saveGroup(postedForm, getGroup('contact', address)),
+  place: (postedForm, address) => saveGroup(postedForm, getGroup('place', address)),
+  hours: (postedForm, address) => markSaved(postedForm, 'hours', saveHours(postedForm, address)),
   people: savePeople,
-  prices: (posted, address) => markSaved(posted, 'prices', savePrices(posted, address)),
-  photo: (posted, address) => savePhoto(posted, photoSlot, address),
+  prices: (postedForm, address) => markSaved(postedForm, 'prices', savePrices(postedForm, address)),
+  photo: (postedForm, address) => savePhoto(postedForm, photoSlot, address),
 };
 
-/** Marks the step as done once its form is saved, also without a change. */
-async function markSaved({ context }: PostedForm, step: MarkedStep, saving: Promise<unknown>) {
-  const saved = await saving;
-  if (saved instanceof Response) {
+/** Marks the step as done once its form is saved, even if nothing changed. */
+async function markSaved({ context }: PostedForm, step: MarkedStep, savePromise: Promise<unknown>) {
+  const response = await savePromise;
+  if (response instanceof Response) {
     const body = { step, isDone: true };
     await context.get(apiContext).call({ name: 'adminMarkStep', body });
   }
-  return saved;
+  return response;
 }
 
-export const submitStep: Submit = async (posted) => {
-  const step = readStep(posted.search);
-  const save = step && saves[step];
+export const submitStep: Submit = async (postedForm) => {
+  const step = readStep(postedForm.search);
+  const save = step && saveFunctions[step];
   if (!save) throw new Response(null, { status: 404 });
-  const now = await posted.context.get(apiContext).call({ name: 'adminFirstSteps' });
-  const left = now.ok ? firstSteps.filter((other) => !now.data.done.includes(other)) : [];
-  return save(posted, () => stepLink(nextStep(left, step)));
+  const current = await postedForm.context.get(apiContext).call({ name: 'adminFirstSteps' });
+  const openSteps = current.ok
+    ? firstSteps.filter((openStep) => !current.data.done.includes(openStep))
+    : [];
+  return save(postedForm, () => buildStepLink(findNextStep(openSteps, step)));
 };
 
 const Continue = () => <SendButton>Continuer</SendButton>;
@@ -210,24 +215,24 @@ interface StepProps extends ScreenProps<StepData> {
   step: FirstStep;
 }
 
-export function StepForm({ step, found, outcome, today }: StepProps) {
+export function StepForm({ step, data, outcome, today }: StepProps) {
   const { name } = useInstitute();
-  const { contents, team } = found;
-  const action = stepLink(step);
-  if (step === 'mail') return <MailTest found={found} />;
-  if (step === 'online') return <OpenForm isDone={found.done.includes('online')} />;
+  const { contents, team } = data;
+  const action = buildStepLink(step);
+  if (step === 'mail') return <MailTest stepData={data} />;
+  if (step === 'online') return <OpenForm isDone={data.done.includes('online')} />;
   if (step === 'people') {
     return team ? <PeopleForm team={team} action={action} today={today} outcome={outcome} /> : null;
   }
   if (!contents) return null;
-  const shared = { found: contents, outcome };
+  const sharedProps = { contents, outcome };
   if (step === 'contact' || step === 'place') {
     return (
       <GroupForm
         group={getGroup(step)}
-        {...shared}
-        suggestions={{ email: found.email }}
-        unseen={unseen}
+        {...sharedProps}
+        suggestions={{ email: data.email }}
+        hiddenNames={hiddenNames}
       >
         <Continue />
       </GroupForm>
@@ -235,14 +240,14 @@ export function StepForm({ step, found, outcome, today }: StepProps) {
   }
   if (step === 'hours') {
     return (
-      <HoursForm {...shared} action={action}>
+      <HoursForm {...sharedProps} action={action}>
         <Continue />
       </HoursForm>
     );
   }
   if (step === 'prices') {
     return (
-      <PriceForm {...shared} action={action} wanted="">
+      <PriceForm {...sharedProps} action={action} sectionSlug="">
         <Continue />
       </PriceForm>
     );
@@ -261,7 +266,7 @@ export function StepForm({ step, found, outcome, today }: StepProps) {
   );
 }
 
-function MailTest({ found: { mail, areFiles, done, email } }: { found: StepData }) {
+function MailTest({ stepData: { mail, areFiles, done, email } }: { stepData: StepData }) {
   const isSent = mail !== null;
   return (
     <div className="stack">
@@ -270,7 +275,7 @@ function MailTest({ found: { mail, areFiles, done, email } }: { found: StepData 
           Aucun serveur d’e-mail n’est réglé&nbsp;: rien ne part. Prévenez qui a installé le site.
         </p>
       )}
-      <p>{isSent ? mailText(mail) : `Un essai part à ${email}.`}</p>
+      <p>{isSent ? formatMailState(mail) : `Un essai part à ${email}.`}</p>
       {isSent && !done.includes('mail') && (
         <StepDoneForm step="mail" isDone>
           Je l’ai reçu
@@ -287,7 +292,7 @@ function MailTest({ found: { mail, areFiles, done, email } }: { found: StepData 
   );
 }
 
-function mailText({ state, lastError }: NonNullable<FirstSteps['mail']>): string {
+function formatMailState({ state, lastError }: NonNullable<FirstSteps['mail']>): string {
   if (state === 'sent') return 'Envoyé. Regardez aussi dans les indésirables.';
   if (state === 'given-up') return `Pas envoyé\u00a0: ${failureText(lastError)}.`;
   return lastError

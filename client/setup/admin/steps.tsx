@@ -23,27 +23,27 @@ const stepField = 'pas';
 export const readStep = (search: URLSearchParams): FirstStep | undefined =>
   firstSteps.find((step) => step === search.get(stepField));
 
-export const stepLink = (step: FirstStep | undefined, done?: string) =>
-  buildScreenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, done);
+export const buildStepLink = (step: FirstStep | undefined, change?: string) =>
+  buildScreenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, change);
 
-/** Returns the next open step: the one after the given one, else the first. */
-export function nextStep(
-  left: readonly FirstStep[],
-  at: FirstStep | undefined,
+/** Finds the next open step after the current one, else the first. */
+export function findNextStep(
+  openSteps: readonly FirstStep[],
+  currentStep: FirstStep | undefined,
 ): FirstStep | undefined {
-  const others = left.filter((step) => step !== at);
-  const place = at ? firstSteps.indexOf(at) : -1;
-  return others.find((step) => firstSteps.indexOf(step) > place) ?? others[0];
+  const otherSteps = openSteps.filter((step) => step !== currentStep);
+  const currentIndex = currentStep ? firstSteps.indexOf(currentStep) : -1;
+  return otherSteps.find((step) => firstSteps.indexOf(step) > currentIndex) ?? otherSteps[0];
 }
 
-/** Links the agenda to the first steps until they are done. */
-export function StepStrip({ left }: { left: readonly FirstStep[] }) {
+/** A link from the agenda to the first steps, until they are done. */
+export function StepStrip({ openSteps }: { openSteps: readonly FirstStep[] }) {
   const { pathname } = useLocation();
-  if (left.length === 0 || pathname !== adminPaths.admin) return null;
+  if (openSteps.length === 0 || pathname !== adminPaths.admin) return null;
   return (
     <p className="notice notice-question">
-      <Link className="line-link" to={stepLink(left[0])}>
-        {`Premiers pas (${firstSteps.length - left.length} sur ${firstSteps.length})`}
+      <Link className="line-link" to={buildStepLink(openSteps[0])}>
+        {`Premiers pas (${firstSteps.length - openSteps.length} sur ${firstSteps.length})`}
       </Link>
     </p>
   );

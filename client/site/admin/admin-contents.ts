@@ -15,7 +15,10 @@ export const loadContents = (pageRequest: PageRequest) =>
 
 type Contents = Pick<AdminContents, 'contents'>;
 
-export function changesIn({ contents, version = 0 }: Contents & { version?: number }): Changes {
+export function collectChanges({
+  contents,
+  version = 0,
+}: Contents & { version?: number }): Changes {
   const byKind: Partial<Record<ContentKind, Record<string, unknown>>> = {};
   for (const { kind, id, value } of contents) {
     if (value !== null) byKind[kind] = { ...byKind[kind], [id]: value };
@@ -23,7 +26,6 @@ export function changesIn({ contents, version = 0 }: Contents & { version?: numb
   return { version, ...byKind } as Changes;
 }
 
-/** Returns a content. The product's own value stands in for a missing one. */
 export const getContent = ({ contents }: Contents, kind: ContentKind, id: string): Content =>
   contents.find((content) => content.kind === kind && content.id === id) ?? {
     kind,
@@ -32,20 +34,21 @@ export const getContent = ({ contents }: Contents, kind: ContentKind, id: string
     value: null,
   };
 
-/** Returns the id, with a number if it is taken. */
+/** Returns the id, with a number appended if it is taken. */
 export function findFreeId(baseId: string, isTaken: (id: string) => boolean): string {
   let id = baseId;
-  for (let count = 2; isTaken(id); count++) id = `${baseId}-${count}`;
+  for (let suffix = 2; isTaken(id); suffix++) id = `${baseId}-${suffix}`;
   return id;
 }
 
 const exampleName = 'Institut Exemple';
 
-/** Returns the value that a form begins with. An example is never prefilled, except its city. */
-export function begunValue(found: Contents, { kind, id, value }: Content): unknown {
+/** Returns the value that a form begins with. Of an example address it has only city and country. */
+export function getInitialValue(contents: Contents, { kind, id, value }: Content): unknown {
   if (kind !== 'institute') return wholeValue(kind, id, value);
   if (id === 'name' && value === null && institute.name === exampleName) return '';
-  if (!isExampleFact(id) || !isExample(id, changesIn(found))) return wholeValue(kind, id, value);
+  if (!isExampleFact(id) || !isExample(id, collectChanges(contents)))
+    return wholeValue(kind, id, value);
   if (id === 'social') return [];
   const { city, country } = exampleFacts.address;
   return id === 'address' ? { city, country } : undefined;
@@ -53,19 +56,19 @@ export function begunValue(found: Contents, { kind, id, value }: Content): unkno
 
 const isExampleFact = (id: string): id is ExampleFact => Object.hasOwn(exampleFacts, id);
 
-export const isSection = (found: Contents | undefined, slug: string) =>
-  !found || wholeCatalogue(found).buildTitle(slug) !== slug;
+export const isSection = (contents: Contents | undefined, slug: string) =>
+  !contents || buildFullCatalogue(contents).buildTitle(slug) !== slug;
 
-export function wholeCatalogue(found: Contents): Catalogue {
-  const changes = changesIn(found);
+export function buildFullCatalogue(contents: Contents): Catalogue {
+  const changes = collectChanges(contents);
   return buildCatalogue({
     ...changes,
-    treatments: unhidden(changes.treatments),
-    sections: unhidden(changes.sections),
+    treatments: removeHidden(changes.treatments),
+    sections: removeHidden(changes.sections),
   });
 }
 
-export const unhidden = <Change extends { readonly isHidden?: true }>(
+export const removeHidden = <Change extends { readonly isHidden?: true }>(
   changes: Readonly<Record<string, Change>> = {},
 ) =>
   Object.fromEntries(
@@ -84,34 +87,34 @@ interface Difference {
 export const buildTitle = ({ kind, id }: Key, value: unknown): string =>
   kinds[kind].buildTitle(id, wholeValue(kind, id, value));
 
-/** Returns true if the owner added it: the product has no such value, so removing it leaves nothing. */
+/** Returns true for a content that the owner added. The product has no value for it. */
 export const isAdded = ({ kind, id }: Key): boolean =>
   kinds[kind].getBuiltInValue(id) === undefined;
 
-/** Returns the differences. Null stands for the product's own value. A changed order is only named. */
+/** Lists the differences between two values. Null stands for the product's own value. */
 export function listDifferences(key: Key, before: unknown, after: unknown): Difference[] {
-  const [old, now] = [textsIn(key, before), textsIn(key, after)];
+  const [oldTexts, newTexts] = [listTexts(key, before), listTexts(key, after)];
   const fields = Object.values(kinds[key.kind].getForm(key.id)?.fields(0) ?? {});
-  return [...new Set([...old.keys(), ...now.keys()])]
+  return [...new Set([...oldTexts.keys(), ...newTexts.keys()])]
     .map((label) => ({
       label,
-      from: old.get(label) ?? '',
-      to: now.get(label) ?? '',
+      from: oldTexts.get(label) ?? '',
+      to: newTexts.get(label) ?? '',
       isFile: fields.some((field) => field.isFile === true && field.label === label),
     }))
     .filter(({ from, to }) => from !== to);
 }
 
-function textsIn({ kind, id }: Key, value: unknown): Map<string, string> {
-  const whole = wholeValue(kind, id, value);
-  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, whole);
+function listTexts({ kind, id }: Key, value: unknown): Map<string, string> {
+  const wholeContent = wholeValue(kind, id, value);
+  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, wholeContent);
   const form = kinds[kind].getForm(id);
-  return form ? historyTexts(form, whole) : new Map();
+  return form ? historyTexts(form, wholeContent) : new Map();
 }
 
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
-export function differenceText({ label, from, to, isFile }: Difference): string {
+export function formatDifference({ label, from, to, isFile }: Difference): string {
   if (isFile) return `${label} ${from ? (to ? 'remplacée' : 'retirée') : 'ajoutée'}`;
-  const said = (text: string) => (text ? quote(text) : 'rien');
-  return `${label}\u00a0: ${from ? `${said(from)} devient ` : ''}${said(to)}`;
+  const formatText = (text: string) => (text ? quote(text) : 'rien');
+  return `${label}\u00a0: ${from ? `${formatText(from)} devient ` : ''}${formatText(to)}`;
 }

@@ -3,7 +3,7 @@ import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { buildTitle, differenceText, isAdded, listDifferences } from './admin-contents.ts';
+import { buildTitle, formatDifference, isAdded, listDifferences } from './admin-contents.ts';
 import { removeIntent } from './save-contents.ts';
 
 export const PublishButton = () => <SendButton>Publier</SendButton>;
@@ -12,34 +12,39 @@ interface RemoveProps {
   action: string;
   mark: string;
   name: string;
-  /** The item of a list whose forms share an address. */
-  element?: string;
+  /** The id of a list's item. The forms of a list share an address. */
+  itemId?: string;
 }
 
-export const RemoveForm = ({ action, mark, name, element }: RemoveProps) => (
+export const RemoveForm = ({ action, mark, name, itemId }: RemoveProps) => (
   <ButtonForm
     action={action}
-    hiddenFields={{ intent: removeIntent, mark, ...(element && { element }) }}
+    hiddenFields={{ intent: removeIntent, mark, ...(itemId && { element: itemId }) }}
     className="button button-outline"
   >
     Retirer<span className="visually-hidden">{`\u00a0: ${name}`}</span>
   </ButtonForm>
 );
 
-export const SiteDone = ({ found, search }: ScreenProps<AdminContents>) => (
-  <DoneNotice text={doneText(search.get(completedField), found)} />
+export const SiteDone = ({ data, search }: ScreenProps<AdminContents>) => (
+  <DoneNotice text={formatDone(search.get(completedField), data)} />
 );
 
-export function doneText(
+export function formatDone(
   done: string | null,
-  { changes: [last] }: Pick<AdminContents, 'changes'>,
+  { changes: [lastChange] }: Pick<AdminContents, 'changes'>,
 ): string | undefined {
   if (done === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
-  if (done !== 'publie' || !last) return undefined;
-  if (last.after === null && isAdded(last))
-    return `Retiré\u00a0: ${buildTitle(last, last.before)}.`;
-  const said = listDifferences(last, last.before, last.after).map(differenceText);
-  return [`Publié\u00a0: ${buildTitle(last, last.after ?? last.before)}`, ...said]
+  if (done !== 'publie' || !lastChange) return undefined;
+  if (lastChange.after === null && isAdded(lastChange))
+    return `Retiré\u00a0: ${buildTitle(lastChange, lastChange.before)}.`;
+  const differenceTexts = listDifferences(lastChange, lastChange.before, lastChange.after).map(
+    formatDifference,
+  );
+  return [
+    `Publié\u00a0: ${buildTitle(lastChange, lastChange.after ?? lastChange.before)}`,
+    ...differenceTexts,
+  ]
     .join('. ')
     .concat('.');
 }

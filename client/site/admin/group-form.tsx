@@ -12,11 +12,11 @@ import {
 } from '#shared/contract/declared-fields.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { type ContentKind, kinds } from '#shared/site/kinds.ts';
-import { begunValue, getContent } from './admin-contents.ts';
+import { getContent, getInitialValue } from './admin-contents.ts';
 import { type ContentEdit, saveContents } from './save-contents.ts';
 import type { Done } from './site-links.ts';
 
-/* Several contents of a kind in one form. Only changed contents are saved. */
+/* One form for several contents of a kind. Only changed contents are saved. */
 
 export interface Group {
   readonly kind: ContentKind;
@@ -27,15 +27,15 @@ export interface Group {
 type Values = FormOutcome['values'];
 
 const getForm = ({ kind }: Group, id: string) => kinds[kind].getForm(id) as FieldForm;
-const markField = (id: string) => `marque-${id}`;
-const seenField = (id: string) => `vu-${id}`;
+const getMarkField = (id: string) => `marque-${id}`;
+const getSeenField = (id: string) => `vu-${id}`;
 const serializeInput = (group: Group, id: string, values: Values) =>
   JSON.stringify(readForm(getForm(group, id), id, values));
 
-export function saveGroup(posted: PostedForm, group: Group): Promise<unknown> {
-  const values = withoutGaps(group, posted.values);
+export function saveGroup(postedForm: PostedForm, group: Group): Promise<unknown> {
+  const values = removeEmptyRows(group, postedForm.values);
   const edits = group.ids.map((id) => buildEdit(group, id, values));
-  return saveContents({ ...posted, values }, edits, group.action);
+  return saveContents({ ...postedForm, values }, edits, group.action);
 }
 
 function buildEdit(group: Group, id: string, values: Values): ContentEdit {
@@ -45,64 +45,64 @@ function buildEdit(group: Group, id: string, values: Values): ContentEdit {
   return {
     kind: group.kind,
     id,
-    mark: values[markField(id)] ?? '',
+    mark: values[getMarkField(id)] ?? '',
     input,
     getField: (path) => names.find((name) => name === fieldName(id, ...path)) ?? names[0] ?? id,
-    isUntouched: values[seenField(id)] === serializeInput(group, id, values),
+    isUntouched: values[getSeenField(id)] === serializeInput(group, id, values),
   };
 }
 
 /** Removes empty rows, so that a problem is shown at its own row. */
-function withoutGaps(group: Group, values: Values): Values {
-  const lists = group.ids.filter((id) => getForm(group, id).mostRows);
-  const others = Object.entries(values).filter(([name]) =>
-    lists.every((id) => !name.startsWith(`${id}-`)),
+function removeEmptyRows(group: Group, values: Values): Values {
+  const listIds = group.ids.filter((id) => getForm(group, id).mostRows);
+  const otherValues = Object.entries(values).filter(([name]) =>
+    listIds.every((id) => !name.startsWith(`${id}-`)),
   );
-  const closed = lists.map((id) => {
+  const listValues = listIds.map((id) => {
     const form = getForm(group, id);
     return formatFields(form, id, readForm(form, id, values));
   });
-  return Object.assign(Object.fromEntries(others), ...closed);
+  return Object.assign(Object.fromEntries(otherValues), ...listValues);
 }
 
 interface Props {
   group: Group;
-  found: AdminContents;
+  contents: AdminContents;
   outcome: FormOutcome | undefined;
-  /** Texts for empty fields, by field name. They are saved even if the owner leaves them as they are. */
+  /** Texts for empty fields, by field name. */
   suggestions?: Readonly<Record<string, string>>;
   /** Names of the fields that are posted as hidden inputs. */
-  unseen?: readonly string[];
+  hiddenNames?: readonly string[];
   children: ReactNode;
 }
 
 export function GroupForm({
   group,
-  found,
+  contents,
   outcome,
   suggestions = {},
-  unseen = [],
+  hiddenNames = [],
   children,
 }: Props) {
   // The key remounts the form after a concurrent change.
-  const marks = group.ids.map((id) => getContent(found, group.kind, id).mark).join();
+  const marks = group.ids.map((id) => getContent(contents, group.kind, id).mark).join();
   return (
     <PostForm key={marks} action={group.action()} className="form">
       {group.ids.map((id) => {
         const form = getForm(group, id);
-        const content = getContent(found, group.kind, id);
-        const value = begunValue(found, content);
-        const shown = formatFields(form, id, value);
-        const seen = serializeInput(group, id, shown);
+        const content = getContent(contents, group.kind, id);
+        const value = getInitialValue(contents, content);
+        const shownTexts = formatFields(form, id, value);
+        const seenInput = serializeInput(group, id, shownTexts);
         const isTyped =
-          outcome && outcome.values[seenField(id)] !== serializeInput(group, id, outcome.values);
-        const texts = isTyped ? { ...shown, ...outcome.values } : shown;
+          outcome && outcome.values[getSeenField(id)] !== serializeInput(group, id, outcome.values);
+        const texts = isTyped ? { ...shownTexts, ...outcome.values } : shownTexts;
         return (
           <Fragment key={id}>
-            <input type="hidden" name={markField(id)} value={content.mark} />
-            <input type="hidden" name={seenField(id)} value={seen} />
+            <input type="hidden" name={getMarkField(id)} value={content.mark} />
+            <input type="hidden" name={getSeenField(id)} value={seenInput} />
             {filledFields(form, id, value).map(({ name, field }) =>
-              unseen.includes(name) ? (
+              hiddenNames.includes(name) ? (
                 <input key={name} type="hidden" name={name} value={texts[name]} />
               ) : (
                 <FieldInput

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldInput } from '#client/admin/declared-inputs.tsx';
-import { notFound, type PostedForm, refuse, requireAdmin } from '#client/admin/load.ts';
+import { type PostedForm, refuse, requireAdmin, throwNotFound } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { PhotoPicture } from '#client/components/slot-photo.tsx';
 import { TextField } from '#client/forms/field.tsx';
@@ -26,12 +26,12 @@ import type { Done } from './site-links.ts';
 
 const fileField = 'fichier';
 
-/** Redraws the photo upright, at twice the largest stored height. Throws if the browser cannot read it. */
+/** Redraws the photo upright, at most twice as large as stored photos. Throws if the browser cannot read it. */
 async function shrinkPhoto(file: File): Promise<Blob> {
   const image = await createImageBitmap(file);
   const { width, height } = image;
-  const share = Math.min(1, (2 * largestPhoto.height) / Math.max(width, height));
-  const canvas = new OffscreenCanvas(Math.round(width * share), Math.round(height * share));
+  const scale = Math.min(1, (2 * largestPhoto.height) / Math.max(width, height));
+  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   // JPEG has no transparency.
@@ -42,12 +42,12 @@ async function shrinkPhoto(file: File): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
 }
 
-type Uploaded =
+type UploadResult =
   | Pick<FormOutcome, 'values'>
   | { readonly problem: Problem; readonly status: number };
 
-/** Adds the stored photo to the values, so that it need not be sent again. Without JavaScript the server did so. */
-async function upload({ context, file, values }: PostedForm): Promise<Uploaded> {
+/** Uploads the photo and adds its facts to the values. Without JavaScript the server has already done so. */
+async function uploadPhoto({ context, file, values }: PostedForm): Promise<UploadResult> {
   const [, refusal, message] = /^([45]\d\d) (.+)$/.exec(values.refus ?? '') ?? [];
   if (message) return { status: Number(refusal), problem: { error: 'invalid', message } };
   if (!file) return { values };
@@ -57,20 +57,20 @@ async function upload({ context, file, values }: PostedForm): Promise<Uploaded> 
   // The server detects the type by the file's content.
   const type = photo.type.startsWith('image/') ? photo.type : 'image/unknown';
   const body = new Blob([photo], { type });
-  const sent = await context.get(apiContext).call({ name: 'adminAddPhoto', body });
-  if (!sent.ok) return { status: sent.status, problem: sent.error };
-  return { values: { ...values, photo: photoText(sent.data) } };
+  const response = await context.get(apiContext).call({ name: 'adminAddPhoto', body });
+  if (!response.ok) return { status: response.status, problem: response.error };
+  return { values: { ...values, photo: photoText(response.data) } };
 }
 
 export async function savePhoto(
-  posted: PostedForm,
+  postedForm: PostedForm,
   slot: string,
   address: (done: Done) => string,
 ): Promise<unknown> {
-  const { context } = posted;
-  if (!photoSchema(slot)) return notFound(context);
+  const { context } = postedForm;
+  if (!photoSchema(slot)) return throwNotFound(context);
   await requireAdmin(context);
-  const { intent, mark = '' } = posted.values;
+  const { intent, mark = '' } = postedForm.values;
   const edit: ContentEdit = {
     kind: 'photos',
     id: slot,
@@ -78,13 +78,13 @@ export async function savePhoto(
     input: null,
     getField: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
   };
-  if (intent === removeIntent) return saveContents(posted, [edit], address);
-  const uploaded = await upload(posted);
-  if ('problem' in uploaded) {
-    const { problem, status } = uploaded;
-    return refuse({ ...problem, field: fileField }, posted.values, status);
+  if (intent === removeIntent) return saveContents(postedForm, [edit], address);
+  const uploadResult = await uploadPhoto(postedForm);
+  if ('problem' in uploadResult) {
+    const { problem, status } = uploadResult;
+    return refuse({ ...problem, field: fileField }, postedForm.values, status);
   }
-  const { values } = uploaded;
+  const { values } = uploadResult;
   const photo = readPhotoText(values.photo) ?? (await findPhoto(context, slot));
   if (!photo) {
     const message = 'Choisissez une photo.';
@@ -103,29 +103,31 @@ export async function savePhoto(
     ...(agreed && { agreed: true }),
     ...(named && { named: true }),
   };
-  return saveContents({ ...posted, values }, [{ ...edit, input }], address);
+  return saveContents({ ...postedForm, values }, [{ ...edit, input }], address);
 }
 
 async function findPhoto(context: PostedForm['context'], slot: string) {
-  const now = await context.get(apiContext).call({ name: 'adminContents' });
-  return now.ok ? (getContent(now.data, 'photos', slot).value as ShownPhoto | null) : null;
+  const response = await context.get(apiContext).call({ name: 'adminContents' });
+  return response.ok
+    ? (getContent(response.data, 'photos', slot).value as ShownPhoto | null)
+    : null;
 }
 
-/** A face is shown with its owner's consent only. */
-function fieldsAt(slot: string): readonly (keyof typeof photoFields)[] {
+/** Lists the fields of a slot. Photos of people need their consent. */
+function listPhotoFields(slot: string): readonly (keyof typeof photoFields)[] {
   if (slot === logoSlot) return ['named'];
   if (isPersonSlot(slot)) return ['alt', 'agreed'];
   return isGallerySlot(slot) ? ['alt', 'seen', 'agreed'] : ['alt'];
 }
 
-const types = 'JPEG, PNG, WebP ou AVIF, 12\u00a0Mo au plus.';
+const fileTypesText = 'JPEG, PNG, WebP ou AVIF, 12\u00a0Mo au plus.';
 
 interface Props {
   slot: string;
   name: string | undefined;
   content: Content;
   outcome: FormOutcome | undefined;
-  /** True to describe the photo by the name alone. */
+  /** True to hide the description, which is then the name. */
   isBrief?: boolean;
   action: string;
   children: ReactNode;
@@ -140,18 +142,19 @@ export function PhotoForm({
   action,
   children,
 }: Props) {
-  const own = content.value as ShownPhoto | null;
+  const storedPhoto = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
-  const sent = readPhotoText(values?.photo);
-  const texts = values ?? formatFields({ fields: () => photoFields }, '', own ?? { alt: name });
+  const sentPhoto = readPhotoText(values?.photo);
+  const texts =
+    values ?? formatFields({ fields: () => photoFields }, '', storedPhoto ?? { alt: name });
   const { alt = '' } = texts;
   return (
     <PostForm action={action} className="form" encType="multipart/form-data">
       <input type="hidden" name="mark" value={content.mark} />
-      {sent && <input type="hidden" name="photo" value={photoText(sent)} />}
-      <CurrentPhoto of={sent ?? own} alt={alt} isSent={sent !== undefined} />
+      {sentPhoto && <input type="hidden" name="photo" value={photoText(sentPhoto)} />}
+      <CurrentPhoto photo={sentPhoto ?? storedPhoto} alt={alt} isSent={sentPhoto !== undefined} />
       {isBrief && <input type="hidden" name="alt" value={alt} />}
-      {(isBrief ? [] : fieldsAt(slot)).map((field) => (
+      {(isBrief ? [] : listPhotoFields(slot)).map((field) => (
         <FieldInput
           key={field}
           name={field}
@@ -162,11 +165,11 @@ export function PhotoForm({
       ))}
       <TextField
         name={fileField}
-        label={own || sent ? 'La remplacer par une autre photo' : 'Photo'}
-        hint={types}
+        label={storedPhoto || sentPhoto ? 'La remplacer par une autre photo' : 'Photo'}
+        hint={fileTypesText}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        required={!(own || sent)}
+        required={!(storedPhoto || sentPhoto)}
         error={fieldError(outcome?.problem, fileField)}
       />
       {children}
@@ -175,17 +178,17 @@ export function PhotoForm({
 }
 
 const CurrentPhoto = ({
-  of,
+  photo,
   alt,
   isSent,
 }: {
-  of: StoredPhoto | null;
+  photo: StoredPhoto | null;
   alt: string;
   isSent: boolean;
 }) =>
-  of && (
+  photo && (
     <figure className="photo-now">
-      <PhotoPicture of={{ ...of, alt }} slot="gallery" />
+      <PhotoPicture of={{ ...photo, alt }} slot="gallery" />
       <figcaption className="muted small">
         {isSent ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
       </figcaption>

@@ -1,5 +1,5 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { addData, type Loaded, notFound, type PageRequest } from '#client/admin/load.ts';
+import { addData, type LoadResult, type PageRequest, throwNotFound } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
 import { PhotoPicture } from '#client/components/slot-photo.tsx';
@@ -16,7 +16,7 @@ import { personSlot, sectionSlot } from '#shared/site/photos.ts';
 import { getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { PhotoForm, savePhoto } from './photo-form.tsx';
-import { backToSite, photoLink } from './site-links.ts';
+import { backToSite, buildPhotoLink } from './site-links.ts';
 
 interface PhotosData extends AdminContents {
   readonly people: readonly { slot: string; name: string }[];
@@ -26,14 +26,14 @@ type PhotosProps = ScreenProps<PhotosData>;
 
 const readSlot = (search: URLSearchParams) => search.get('place') ?? '';
 
-/** The places for photos. The address names the place whose form is open. */
+/** The slots for photos. The address names the slot whose form is open. */
 export const photosScreen = buildAdminScreen<PhotosData>({
   title: 'Photos',
   load: loadPhotos,
   forms: {
-    ''(posted) {
-      const slot = readSlot(posted.search);
-      return savePhoto(posted, slot, (done) => photoLink(slot, done));
+    ''(postedForm) {
+      const slot = readSlot(postedForm.search);
+      return savePhoto(postedForm, slot, (done) => buildPhotoLink(slot, done));
     },
   },
   Done: SiteDone,
@@ -41,10 +41,10 @@ export const photosScreen = buildAdminScreen<PhotosData>({
   back: backToSite,
 });
 
-async function loadPhotos(pageRequest: PageRequest): Promise<Loaded<PhotosData>> {
+async function loadPhotos(pageRequest: PageRequest): Promise<LoadResult<PhotosData>> {
   const contents = await loadContents(pageRequest);
   const slot = readSlot(pageRequest.search);
-  if (slot && !photoSchema(slot)) return notFound(pageRequest.context);
+  if (slot && !photoSchema(slot)) return throwNotFound(pageRequest.context);
   const team = await pageRequest.context.get(apiContext).call({ name: 'adminTeam' });
   const resources = team.ok ? team.data.resources.filter(({ kind }) => kind === 'staff') : [];
   const people = resources.map(({ id, name }) => ({ slot: personSlot(id), name }));
@@ -52,15 +52,15 @@ async function loadPhotos(pageRequest: PageRequest): Promise<Loaded<PhotosData>>
 }
 
 function Photos(props: PhotosProps) {
-  const { found, catalogue } = props;
-  const added = catalogue.everySection.map(({ slug }) => slug).filter(isAddedSectionSlug);
+  const { data, catalogue } = props;
+  const addedSlugs = catalogue.everySection.map(({ slug }) => slug).filter(isAddedSectionSlug);
   return (
     <>
       <p>Sans photo, le site montre ses dessins.</p>
       {[
         ...slotGroups.map(({ title, slots }) => ({ title, slots: Object.keys(slots) })),
-        { title: 'Rubriques ajoutées', slots: added.map(sectionSlot) },
-        { title: 'Équipe', slots: found.people.map(({ slot }) => slot) },
+        { title: 'Rubriques ajoutées', slots: addedSlugs.map(sectionSlot) },
+        { title: 'Équipe', slots: data.people.map(({ slot }) => slot) },
       ]
         .filter(({ slots }) => slots.length > 0)
         .map(({ title, slots }) => (
@@ -77,11 +77,11 @@ function Photos(props: PhotosProps) {
   );
 }
 
-function PhotoPlace({ slot, found, outcome, search, catalogue }: PhotosProps & { slot: string }) {
-  const content = getContent(found, 'photos', slot);
+function PhotoPlace({ slot, data, outcome, search, catalogue }: PhotosProps & { slot: string }) {
+  const content = getContent(data, 'photos', slot);
   const photo = content.value as ShownPhoto | null;
   const name =
-    found.people.find((person) => person.slot === slot)?.name ??
+    data.people.find((person) => person.slot === slot)?.name ??
     catalogue.everySection.find(({ slug }) => sectionSlot(slug) === slot)?.titre;
   const title = slotTitle(slot, name);
   const isOpen = slot === readSlot(search);
@@ -90,7 +90,7 @@ function PhotoPlace({ slot, found, outcome, search, catalogue }: PhotosProps & {
       {photo && !isOpen && <PhotoPicture of={{ ...photo, alt: '' }} slot="section" />}
       <Link
         className="line-link"
-        to={isOpen ? adminPaths.adminPhotos : `${photoLink(slot)}#${slot}`}
+        to={isOpen ? adminPaths.adminPhotos : `${buildPhotoLink(slot)}#${slot}`}
         aria-current={isOpen || undefined}
       >
         {title}
@@ -103,11 +103,11 @@ function PhotoPlace({ slot, found, outcome, search, catalogue }: PhotosProps & {
             content={content}
             name={name}
             outcome={outcome}
-            action={photoLink(slot)}
+            action={buildPhotoLink(slot)}
           >
             <PublishButton />
           </PhotoForm>
-          {photo && <RemoveForm action={photoLink(slot)} mark={content.mark} name={title} />}
+          {photo && <RemoveForm action={buildPhotoLink(slot)} mark={content.mark} name={title} />}
         </>
       )}
     </li>

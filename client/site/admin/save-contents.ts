@@ -11,13 +11,13 @@ import { getContent } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 
 export interface ContentEdit extends Pick<Content, 'kind' | 'id'> {
-  /** The mark of the shown value. Without one, the edit replaces the newest value. */
+  /** The mark of the shown value. Without a mark, the edit overwrites the newest value. */
   readonly mark?: string;
   /** The typed values, which the schema validates; null for the product's own. */
   readonly input: unknown;
   /** Returns the form's field for a problem at this path; for an empty path the first field. */
   getField(path: FieldPath): string;
-  /** True if the form did not change it, so that concurrent changes stay. */
+  /** True if the form did not change the value. Concurrent changes then stay. */
   readonly isUntouched?: boolean;
 }
 
@@ -34,32 +34,33 @@ export async function saveContents(
   edits: readonly ContentEdit[],
   address: (done: Done) => string,
 ): Promise<unknown> {
-  const judged = edits.map(judge);
-  const [first, ...further] = judged.flatMap(({ problem }) =>
+  const judgedEdits = edits.map(judgeEdit);
+  const [first, ...further] = judgedEdits.flatMap(({ problem }) =>
     problem
       ? [{ message: problem.message, field: problem.field ?? '' }, ...(problem.further ?? [])]
       : [],
   );
   if (first) return refuse({ ...first, error: 'invalid', further }, values);
   const api = context.get(apiContext);
-  const now = await api.call({ name: 'adminContents' });
-  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const changed = judged.filter((edit) => isChanged(now.data, edit));
-  const getMark = ({ kind, id }: ContentEdit) => getContent(now.data, kind, id).mark;
+  const current = await api.call({ name: 'adminContents' });
+  if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
+  const changedEdits = judgedEdits.filter((edit) => isChanged(current.data, edit));
+  const getMark = ({ kind, id }: ContentEdit) => getContent(current.data, kind, id).mark;
   const isOutdated = (edit: ContentEdit) => edit.mark !== undefined && edit.mark !== getMark(edit);
-  if (changed.some(isOutdated)) return refuse(conflict, values, 409);
+  if (changedEdits.some(isOutdated)) return refuse(conflict, values, 409);
   const press = buildUuid();
-  for (const edit of changed) {
+  for (const edit of changedEdits) {
     const { kind, id, value, getField } = edit;
     const body = { kind, id, mark: getMark(edit), value, press };
-    const saved = await api.call({ name: 'adminSaveContent', body });
-    if (!saved.ok) return refuse({ ...saved.error, field: getField([]) }, values, saved.status);
+    const response = await api.call({ name: 'adminSaveContent', body });
+    if (!response.ok)
+      return refuse({ ...response.error, field: getField([]) }, values, response.status);
   }
-  // A new document, because this one still holds the old facts and prices.
-  return redirectDocument(address(changed.length === 0 ? 'rien' : 'publie'), 303);
+  // The current document has the old facts and prices.
+  return redirectDocument(address(changedEdits.length === 0 ? 'rien' : 'publie'), 303);
 }
 
-/** Returns a random UUID. The browsers' own function exists over https only. */
+/** Returns a random UUID. Browsers have crypto.randomUUID over https only. */
 function buildUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -67,21 +68,21 @@ function buildUuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-${hex.slice(20)}`;
 }
 
-function judge(edit: ContentEdit): JudgedEdit {
+function judgeEdit(edit: ContentEdit): JudgedEdit {
   const { kind, id, input, getField, isUntouched } = edit;
   if (isUntouched) return edit;
   if (input === null) return { ...edit, value: null };
-  const judged = validate(getSchema(kind, id) ?? v.never(malformed), input, getField);
-  return judged.problem
-    ? { ...edit, problem: judged.problem }
-    : { ...edit, value: judged.input as unknown };
+  const validation = validate(getSchema(kind, id) ?? v.never(malformed), input, getField);
+  return validation.problem
+    ? { ...edit, problem: validation.problem }
+    : { ...edit, value: validation.input as unknown };
 }
 
-function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
+function isChanged(current: AdminContents, edit: JudgedEdit): boolean {
   const { kind, id, value, isUntouched = false } = edit;
   if (isUntouched) return false;
-  const wanted = getDifference(kind, id, value);
-  return JSON.stringify(wanted) !== JSON.stringify(getContent(now, kind, id).value);
+  const newValue = getDifference(kind, id, value);
+  return JSON.stringify(newValue) !== JSON.stringify(getContent(current, kind, id).value);
 }
 
 const conflict: Problem = {

@@ -1,40 +1,39 @@
-import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { apiContext } from '#client/api/api.ts';
+import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import { sectionsOrder } from '#shared/site/published-catalogue.ts';
 import { sectionFields } from '#shared/site/treatments.ts';
 import { toSlug } from '#shared/text/slug.ts';
-import { findFreeId, getContent, wholeCatalogue } from './admin-contents.ts';
+import { buildFullCatalogue, findFreeId, getContent } from './admin-contents.ts';
 import { PublishButton } from './content-parts.tsx';
 import { saveContents } from './save-contents.ts';
-import { pricesLink, siteLink } from './site-links.ts';
+import { buildPricesLink, buildSiteLink } from './site-links.ts';
 
 export const sectionsFold = 'rubriques';
-const action = siteLink(sectionsFold);
+const formAddress = buildSiteLink(sectionsFold);
 
 const addedField = 'nouvelle';
 
 const maxSections = 10;
 
-/** Adds a section, which is shown once it has a treatment. */
-async function addSection(posted: PostedForm): Promise<unknown> {
-  const { values, context } = posted;
+async function addSection(postedForm: PostedForm): Promise<unknown> {
+  const { values, context } = postedForm;
   const name = values[addedField] ?? '';
   const contents = await context.get(apiContext).call({ name: 'adminContents' });
   if (!contents.ok)
     return refuse({ ...contents.error, field: addedField }, values, contents.status);
-  const own = ownSections(contents.data);
-  if (own.length >= maxSections) {
+  const addedSections = listAddedSections(contents.data);
+  if (addedSections.length >= maxSections) {
     const message = `Il y en a déjà ${maxSections}, pas plus\u00a0: renommez-en une.`;
     return refuse({ error: 'invalid', message, field: addedField }, values);
   }
   const baseId = `rubrique-${toSlug(name).slice(0, 40).replace(/-$/, '') || 'nouvelle'}`;
-  const id = findFreeId(baseId, (other) => own.includes(other));
+  const id = findFreeId(baseId, (slug) => addedSections.includes(slug));
   const edit = {
     kind: 'sections' as const,
     id,
@@ -42,10 +41,10 @@ async function addSection(posted: PostedForm): Promise<unknown> {
     input: { titre: name },
     getField: () => addedField,
   };
-  return saveContents(posted, [edit], (done) => pricesLink(id, done));
+  return saveContents(postedForm, [edit], (done) => buildPricesLink(id, done));
 }
 
-const ownSections = ({ contents }: AdminContents) =>
+const listAddedSections = ({ contents }: AdminContents) =>
   contents
     .filter(({ kind, id }) => kind === 'sections' && isAddedSectionSlug(id))
     .map(({ id }) => id);
@@ -58,32 +57,35 @@ const addedFields = {
   },
 };
 
-/** Exchanges a section with the one above it, in the order that the owner saw. */
-function moveUp(posted: PostedForm): Promise<unknown> {
-  const { ordre = '', mark = '', rubrique = '' } = posted.values;
+/** Swaps a section with the one above it, in the order that the owner saw. */
+function moveUp(postedForm: PostedForm): Promise<unknown> {
+  const { ordre = '', mark = '', rubrique = '' } = postedForm.values;
   const input = ordre.split(' ');
-  const at = input.indexOf(rubrique);
-  if (at > 0) input.splice(at - 1, 2, rubrique, input[at - 1] ?? '');
+  const index = input.indexOf(rubrique);
+  if (index > 0) input.splice(index - 1, 2, rubrique, input[index - 1] ?? '');
   const edit = { kind: 'order' as const, id: sectionsOrder, mark, input, getField: () => '' };
-  return saveContents(posted, [edit], (done) => siteLink(sectionsFold, done));
+  return saveContents(postedForm, [edit], (done) => buildSiteLink(sectionsFold, done));
 }
 
-export const saveSections = (posted: PostedForm): Promise<unknown> =>
-  posted.values.rubrique === undefined ? addSection(posted) : moveUp(posted);
+export const saveSections = (postedForm: PostedForm): Promise<unknown> =>
+  postedForm.values.rubrique === undefined ? addSection(postedForm) : moveUp(postedForm);
 
-type Props = Pick<ScreenProps<AdminContents>, 'found' | 'outcome'>;
+interface Props {
+  contents: AdminContents;
+  outcome: FormOutcome | undefined;
+}
 
-export function SectionOrder({ found, outcome }: Props) {
-  const { everySection: sections } = wholeCatalogue(found);
-  const { mark } = getContent(found, 'order', sectionsOrder);
+export function SectionOrder({ contents, outcome }: Props) {
+  const { everySection: sections } = buildFullCatalogue(contents);
+  const { mark } = getContent(contents, 'order', sectionsOrder);
   const ordre = sections.map(({ slug }) => slug).join(' ');
   return (
     <>
-      <EditForm action={action} hiddenFields={{ mark, ordre }}>
+      <EditForm action={formAddress} hiddenFields={{ mark, ordre }}>
         <Rows>
-          {sections.map(({ slug, titre }, at) => (
+          {sections.map(({ slug, titre }, index) => (
             <Row key={slug} title={titre}>
-              {at > 0 && (
+              {index > 0 && (
                 <button type="submit" className="button-link" name="rubrique" value={slug}>
                   Monter<span className="visually-hidden">{`\u00a0: ${titre}`}</span>
                 </button>
@@ -92,7 +94,7 @@ export function SectionOrder({ found, outcome }: Props) {
           ))}
         </Rows>
       </EditForm>
-      <EditForm action={action} className="form" outcome={outcome}>
+      <EditForm action={formAddress} className="form" outcome={outcome}>
         <Inputs fields={addedFields} />
         <PublishButton />
       </EditForm>

@@ -1,7 +1,7 @@
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, Input } from '#client/admin/edit-form.tsx';
-import { notFound, type PostedForm, refuse } from '#client/admin/load.ts';
+import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
@@ -19,43 +19,51 @@ import {
   type TreatmentChange,
   treatmentFields,
 } from '#shared/site/treatments.ts';
-import { getContent, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
+import { buildFullCatalogue, getContent, isSection, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
 import { type ContentEdit, saveContents } from './save-contents.ts';
 import { sectionsFold } from './section-order.tsx';
 import {
   backToSite,
+  buildNewTreatmentLink,
+  buildPricesLink,
+  buildSiteLink,
+  buildTreatmentLink,
   type Done,
-  newTreatmentLink,
-  pricesLink,
-  siteLink,
-  treatmentLink,
 } from './site-links.ts';
-import { noPrice } from './treatment-screen.tsx';
+import { noPriceProblem } from './treatment-screen.tsx';
 
-/* What is offered, and at which price: a section, or the whole price list in the first steps. */
+/* The offered treatments and their prices: of one section, or in the first steps of all sections. */
 
 const readSection = (search: URLSearchParams) => search.get('section') ?? '';
 
 export const pricesScreen = buildAdminScreen({
-  title: ({ found, search }) =>
-    (found && wholeCatalogue(found).section(readSection(search))?.titre) ?? 'Soins et prix',
+  title: ({ data, search }) =>
+    (data && buildFullCatalogue(data).section(readSection(search))?.titre) ?? 'Soins et prix',
   async load(pageRequest) {
-    const loaded = await loadContents(pageRequest);
-    const wanted = readSection(pageRequest.search);
-    return !wanted || isSection(loaded.found, wanted) ? loaded : notFound(pageRequest.context);
+    const result = await loadContents(pageRequest);
+    const sectionSlug = readSection(pageRequest.search);
+    return !sectionSlug || isSection(result.data, sectionSlug)
+      ? result
+      : throwNotFound(pageRequest.context);
   },
   forms: {
-    '': (posted) => savePrices(posted, (done) => pricesLink(readSection(posted.search), done)),
+    '': (postedForm) =>
+      savePrices(postedForm, (done) => buildPricesLink(readSection(postedForm.search), done)),
   },
   Done: SiteDone,
   Tools: () => (
     <MoreMenu label="Autres actions">
-      <Link to={`${siteLink(sectionsFold)}#${sectionsFold}`}>Gérer les rubriques</Link>
+      <Link to={`${buildSiteLink(sectionsFold)}#${sectionsFold}`}>Gérer les rubriques</Link>
     </MoreMenu>
   ),
-  View: ({ search, ...shown }) => (
-    <PriceForm {...shown} action={pricesLink(readSection(search))} wanted={readSection(search)}>
+  View: ({ data, outcome, search }) => (
+    <PriceForm
+      contents={data}
+      outcome={outcome}
+      action={buildPricesLink(readSection(search))}
+      sectionSlug={readSection(search)}
+    >
       <PublishButton />
     </PriceForm>
   ),
@@ -65,93 +73,101 @@ export const pricesScreen = buildAdminScreen({
   ],
 });
 
-const partName = (part: string, id: string) => `${part}-${id.replace('/', '-')}`;
-const offeredField = (id: string) => partName('offert', id);
-const priceField = (id: string) => partName('prix', id);
-const titleField = (slug: string) => partName('titre', slug);
+const buildFieldName = (part: string, id: string) => `${part}-${id.replace('/', '-')}`;
+const getOfferedField = (id: string) => buildFieldName('offert', id);
+const getPriceField = (id: string) => buildFieldName('prix', id);
+const getTitleField = (slug: string) => buildFieldName('titre', slug);
 const versionField = 'version';
 
 export async function savePrices(
-  posted: PostedForm,
+  postedForm: PostedForm,
   address: (done: Done) => string,
 ): Promise<unknown> {
-  const { values, context } = posted;
-  const now = await context.get(apiContext).call({ name: 'adminContents' });
-  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const edits = listSections(now.data, readSection(posted.search))
+  const { values, context } = postedForm;
+  const current = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
+  const edits = listSections(current.data, readSection(postedForm.search))
     .flatMap((section) => [
-      sectionEdit(section, now.data, values),
+      buildSectionEdit(section, current.data, values),
       ...listTreatments(section).flatMap((treatment) =>
-        treatmentEdits(treatment, now.data, values),
+        buildTreatmentEdits(treatment, current.data, values),
       ),
     ])
-    // The shown version proves that nobody has changed these values meanwhile.
+    // Another version means that the values have changed: the mark 'old' then refuses the edit.
     .map((edit) =>
-      values[versionField] === String(now.data.version) ? edit : { ...edit, mark: 'old' },
+      values[versionField] === String(current.data.version) ? edit : { ...edit, mark: 'old' },
     );
-  const free = edits.find(({ input }) => (input as TreatmentChange).prix === 0);
-  if (free) return refuse({ ...noPrice, field: priceField(free.id) }, values);
-  return saveContents(posted, edits, address);
+  const freeEdit = edits.find(({ input }) => (input as TreatmentChange).prix === 0);
+  if (freeEdit) return refuse({ ...noPriceProblem, field: getPriceField(freeEdit.id) }, values);
+  return saveContents(postedForm, edits, address);
 }
 
-const listSections = (found: AdminContents, wanted: string) =>
-  wholeCatalogue(found).everySection.filter(({ slug }) => !wanted || slug === wanted);
+const listSections = (contents: AdminContents, sectionSlug: string) =>
+  buildFullCatalogue(contents).everySection.filter(
+    ({ slug }) => !sectionSlug || slug === sectionSlug,
+  );
 
 type Values = PostedForm['values'];
 
-function sectionEdit({ slug }: OfferedSection, now: AdminContents, values: Values): ContentEdit {
-  const content = getContent(now, 'sections', slug);
+function buildSectionEdit(
+  { slug }: OfferedSection,
+  contents: AdminContents,
+  values: Values,
+): ContentEdit {
+  const content = getContent(contents, 'sections', slug);
   const { titre: current = '' } = wholeValue('sections', slug, content.value) as SectionChange;
   const { titre = current } = readForm({ fields: () => ({ titre: sectionFields.titre }) }, '', {
-    titre: values[titleField(slug)] ?? current,
+    titre: values[getTitleField(slug)] ?? current,
   }) as SectionChange;
-  const isOffered = values[offeredField(slug)] !== undefined;
+  const isOffered = values[getOfferedField(slug)] !== undefined;
   const input = { titre, ...(!isOffered && { isHidden: true }) };
-  return { ...content, input, getField: () => titleField(slug) };
+  return { ...content, input, getField: () => getTitleField(slug) };
 }
 
-function treatmentEdits(
+function buildTreatmentEdits(
   { id }: OfferedTreatment,
-  now: AdminContents,
+  contents: AdminContents,
   values: Values,
 ): ContentEdit[] {
-  const text = values[priceField(id)];
+  const text = values[getPriceField(id)];
   if (text === undefined) return [];
-  const content = getContent(now, 'treatments', id);
+  const content = getContent(contents, 'treatments', id);
   const own = wholeValue('treatments', id, content.value) as TreatmentChange;
   const { isHidden = false, ...whole } = own;
   const { prix } = readForm({ fields: () => ({ prix: treatmentFields.prix }) }, '', {
     prix: text,
   }) as TreatmentChange;
-  const isOffered = values[offeredField(id)] !== undefined;
+  const isOffered = values[getOfferedField(id)] !== undefined;
   if (prix === whole.prix && isOffered !== isHidden) return [];
   const input = { ...whole, prix, ...(!isOffered && { isHidden: true }) };
-  return [{ ...content, input, getField: () => priceField(id) }];
+  return [{ ...content, input, getField: () => getPriceField(id) }];
 }
 
-interface FormProps extends Pick<ScreenProps<AdminContents>, 'found' | 'outcome'> {
+interface FormProps {
+  contents: AdminContents;
+  outcome: FormOutcome | undefined;
   action: string;
   /** The section to show; '' for all of them, folded. */
-  wanted: string;
+  sectionSlug: string;
   children: React.ReactNode;
 }
 
-export function PriceForm({ found, outcome, action, wanted, children }: FormProps) {
+export function PriceForm({ contents, outcome, action, sectionSlug, children }: FormProps) {
   return (
     <EditForm
-      key={found.version}
+      key={contents.version}
       action={action}
       className="price-form"
-      hiddenFields={{ [versionField]: found.version }}
+      hiddenFields={{ [versionField]: contents.version }}
       outcome={outcome}
     >
-      {listSections(found, wanted).map((section) => (
+      {listSections(contents, sectionSlug).map((section) => (
         <SectionPrices
           key={section.slug}
           section={section}
-          found={found}
+          contents={contents}
           outcome={outcome}
-          isNamed={section.slug === wanted}
+          isNamed={section.slug === sectionSlug}
         />
       ))}
       {children}
@@ -161,30 +177,30 @@ export function PriceForm({ found, outcome, action, wanted, children }: FormProp
 
 interface SectionProps {
   section: OfferedSection;
-  found: AdminContents;
+  contents: AdminContents;
   outcome: FormOutcome | undefined;
   /** True to show the section open, with its name. */
   isNamed: boolean;
 }
 
-function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
+function SectionPrices({ section, contents, outcome, isNamed }: SectionProps) {
   const { slug, titre, other = [], categories = [], elements = [] } = section;
-  const hidden = (kind: 'sections' | 'treatments', id: string) =>
-    Boolean((getContent(found, kind, id).value as SectionChange | null)?.isHidden);
+  const isHidden = (kind: 'sections' | 'treatments', id: string) =>
+    Boolean((getContent(contents, kind, id).value as SectionChange | null)?.isHidden);
   const treatments = listTreatments(section);
-  const offered = treatments.filter(({ id }) => !hidden('treatments', id)).length;
-  const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, priceField(id)));
+  const offeredCount = treatments.filter(({ id }) => !isHidden('treatments', id)).length;
+  const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, getPriceField(id)));
   const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];
   return (
     <details className="price-fold" open={isNamed || isWrong}>
       <summary>
         {isNamed ? 'Soins proposés' : titre}
-        <span className="muted">{hidden('sections', slug) ? 'masquée' : offered}</span>
+        <span className="muted">{isHidden('sections', slug) ? 'masquée' : offeredCount}</span>
       </summary>
       <Check
-        name={offeredField(slug)}
+        name={getOfferedField(slug)}
         label="Proposer cette rubrique"
-        defaultChecked={!hidden('sections', slug)}
+        defaultChecked={!isHidden('sections', slug)}
       />
       {groups.map(
         ({ nom, elements }) =>
@@ -195,15 +211,15 @@ function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
                 {elements.map(({ id, nom, duree, prix }) => (
                   <li key={id} className="price-row">
                     <Check
-                      name={offeredField(id)}
+                      name={getOfferedField(id)}
                       label={<span className="visually-hidden">{`Proposer\u00a0: ${nom}`}</span>}
-                      defaultChecked={!hidden('treatments', id)}
+                      defaultChecked={!isHidden('treatments', id)}
                     />
-                    <Link to={treatmentLink(id)}>
+                    <Link to={buildTreatmentLink(id)}>
                       {nom} <span className="muted small">{duree}</span>
                     </Link>
                     <Input
-                      name={priceField(id)}
+                      name={getPriceField(id)}
                       label={<span className="visually-hidden">{`Prix\u00a0: ${nom}`}</span>}
                       inputMode="numeric"
                       maxLength={treatmentFields.prix.maxLength}
@@ -217,12 +233,12 @@ function SectionPrices({ section, found, outcome, isNamed }: SectionProps) {
           ),
       )}
       <p className="link-row">
-        <Link to={newTreatmentLink(slug)}>Ajouter un soin</Link>
+        <Link to={buildNewTreatmentLink(slug)}>Ajouter un soin</Link>
       </p>
       {isNamed && (
         <Inputs
-          fields={{ [titleField(slug)]: sectionFields.titre }}
-          values={{ [titleField(slug)]: titre }}
+          fields={{ [getTitleField(slug)]: sectionFields.titre }}
+          values={{ [getTitleField(slug)]: titre }}
         />
       )}
     </details>

@@ -1,10 +1,10 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
-import { addData, notFound, type PostedForm } from '#client/admin/load.ts';
+import { addData, type PostedForm, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
-import { sectionTone } from '#client/admin/section-tone.ts';
+import { getSectionTone } from '#client/admin/section-tone.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { listTreatments } from '#shared/catalogue.ts';
@@ -18,12 +18,12 @@ import { getItemList, isItemId, type ListKind, listKinds } from '#shared/site/li
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { sortItems } from '#shared/site/published-lists.ts';
 import { type TextGroup, textGroups } from '#shared/site/texts-fields.ts';
-import { changesIn, getContent, loadContents, wholeCatalogue } from './admin-contents.ts';
+import { buildFullCatalogue, collectChanges, getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { type Group, GroupForm, saveGroup } from './group-form.tsx';
 import { removeIntent, saveContents } from './save-contents.ts';
 import { SectionOrder, saveSections, sectionsFold } from './section-order.tsx';
-import { pricesLink, siteLink } from './site-links.ts';
+import { buildPricesLink, buildSiteLink } from './site-links.ts';
 
 type GroupName = FactGroup | TextGroup;
 
@@ -33,37 +33,36 @@ const isGroup = (name: string): name is GroupName =>
 const getGroup = (name: GroupName): Group => ({
   kind: isTexts(name) ? 'texts' : 'institute',
   ids: isTexts(name) ? textGroups[name].ids : factsIn(name),
-  action: (done) => siteLink(name, done),
+  action: (done) => buildSiteLink(name, done),
 });
 
 type SiteData = AdminContents & { readonly newId: string };
 
-/** Everything about the site that the owner edits. Prices and photos have screens of their own. */
+/** The overview of what the owner edits. Prices and photos have screens of their own. */
 export const siteScreen = buildAdminScreen<SiteData>({
   title: 'Site',
   load: async (pageRequest) =>
-    // Ids are in the order of creation.
+    // Ids sort by creation.
     addData(await loadContents(pageRequest), () => ({ newId: `t${Date.now().toString(36)}` })),
   forms: { '': save },
   Done: SiteDone,
   View: Site,
 });
 
-async function save(posted: PostedForm): Promise<unknown> {
-  const fold = posted.search.get(foldField) ?? '';
-  if (fold === sectionsFold) return saveSections(posted);
+async function save(postedForm: PostedForm): Promise<unknown> {
+  const fold = postedForm.search.get(foldField) ?? '';
+  if (fold === sectionsFold) return saveSections(postedForm);
   const kind = listKinds.find((kind) => getItemList(kind).slug === fold);
-  if (kind) return saveItem(posted, kind);
-  return isGroup(fold) ? saveGroup(posted, getGroup(fold)) : notFound(posted.context);
+  if (kind) return saveItem(postedForm, kind);
+  return isGroup(fold) ? saveGroup(postedForm, getGroup(fold)) : throwNotFound(postedForm.context);
 }
 
-function Site({ found, outcome, search }: ScreenProps<SiteData>) {
-  const catalogue = wholeCatalogue(found);
-  const shown = buildCatalogue(changesIn(found));
+function Site({ data, outcome, search }: ScreenProps<SiteData>) {
+  const catalogue = buildFullCatalogue(data);
+  const shownCatalogue = buildCatalogue(collectChanges(data));
   const institute = useInstitute();
-  const shared = { found, begun: { name: institute.name } };
-  const outcomeIn = (fold: string) => (search.get(foldField) === fold ? outcome : undefined);
-  const foldGroup = (name: GroupName, title: string, isComplete = true) => (
+  const getOutcome = (fold: string) => (search.get(foldField) === fold ? outcome : undefined);
+  const renderGroup = (name: GroupName, title: string, isComplete = true) => (
     <Fold
       key={name}
       id={name}
@@ -74,7 +73,7 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
         </>
       }
     >
-      <GroupForm group={getGroup(name)} {...shared} outcome={outcomeIn(name)}>
+      <GroupForm group={getGroup(name)} contents={data} outcome={getOutcome(name)}>
         <PublishButton />
       </GroupForm>
     </Fold>
@@ -88,15 +87,17 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
               <Row
                 key={section.slug}
                 title={
-                  <span className={sectionTone(catalogue, section.slug)}>{section.titre}</span>
+                  <span className={getSectionTone(catalogue, section.slug)}>{section.titre}</span>
                 }
-                to={pricesLink(section.slug)}
-                end={shown.section(section.slug) ? listTreatments(section).length : 'masquée'}
+                to={buildPricesLink(section.slug)}
+                end={
+                  shownCatalogue.section(section.slug) ? listTreatments(section).length : 'masquée'
+                }
               />
             ))}
           </Rows>
           <Fold id={sectionsFold} title="Gérer les rubriques">
-            <SectionOrder found={found} outcome={outcomeIn(sectionsFold)} />
+            <SectionOrder contents={data} outcome={getOutcome(sectionsFold)} />
           </Fold>
         </div>
       </Section>
@@ -104,20 +105,20 @@ function Site({ found, outcome, search }: ScreenProps<SiteData>) {
         <div>
           {(Object.keys(factGroups) as FactGroup[])
             .filter((name) => name !== 'acomptes' || isOn(institute, 'deposits'))
-            .map((name) => foldGroup(name, factGroups[name], isComplete(name, institute)))}
-          {foldGroup('plan', textGroups.plan.title)}
+            .map((name) => renderGroup(name, factGroups[name], isComplete(name, institute)))}
+          {renderGroup('plan', textGroups.plan.title)}
         </div>
       </Section>
       <Section id="accueil" title="L’accueil">
         <div>
           {(['titre', 'images', 'presentation'] as const).map((name) =>
-            foldGroup(name, textGroups[name].title),
+            renderGroup(name, textGroups[name].title),
           )}
           {listKinds.map((kind) => {
             const { slug, title } = getItemList(kind);
             return (
               <Fold key={kind} id={slug} title={title}>
-                <ItemList kind={kind} found={found} outcome={outcomeIn(slug)} />
+                <ItemList kind={kind} contents={data} outcome={getOutcome(slug)} />
               </Fold>
             );
           })}
@@ -137,41 +138,46 @@ function isComplete(name: FactGroup, { address, legal }: Institute): boolean {
 
 type ItemValue = Readonly<Record<string, unknown>>;
 
-async function saveItem(posted: PostedForm, kind: ListKind): Promise<unknown> {
-  const { element: id = '', mark = '', intent } = posted.values;
-  if (!isItemId(id)) return notFound(posted.context);
+async function saveItem(postedForm: PostedForm, kind: ListKind): Promise<unknown> {
+  const { element: id = '', mark = '', intent } = postedForm.values;
+  if (!isItemId(id)) return throwNotFound(postedForm.context);
   const { slug, fields } = getItemList(kind);
   const edit = {
     kind,
     id,
     mark,
-    input: intent === removeIntent ? null : readForm({ fields: () => fields }, id, posted.values),
+    input:
+      intent === removeIntent ? null : readForm({ fields: () => fields }, id, postedForm.values),
     getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => fieldName(id, String(name)),
   };
-  return saveContents(posted, [edit], (done) => siteLink(slug, done));
+  return saveContents(postedForm, [edit], (done) => buildSiteLink(slug, done));
 }
 
 interface ListProps {
   kind: ListKind;
-  found: AdminContents & { readonly newId: string };
+  contents: AdminContents & { readonly newId: string };
   outcome: FormOutcome | undefined;
 }
 
-function ItemList({ kind, found, outcome }: ListProps) {
+function ItemList({ kind, contents, outcome }: ListProps) {
   const { slug, singular, add, most, empty, fields, titleField } = getItemList(kind);
-  const own = found.contents.filter((content) => content.kind === kind && content.value !== null);
-  const items = sortItems(Object.fromEntries(own.map(({ id, value }) => [id, value as ItemValue])));
-  const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
-  const sent = typed?.values.element;
-  // A refused new item keeps its id, so that a form sent twice adds only one.
-  const newId = sent && items.every(({ id }) => id !== sent) ? sent : found.newId;
-  const form = (id: string, value: ItemValue) => (
+  const ownContents = contents.contents.filter(
+    (content) => content.kind === kind && content.value !== null,
+  );
+  const items = sortItems(
+    Object.fromEntries(ownContents.map(({ id, value }) => [id, value as ItemValue])),
+  );
+  const typedOutcome = outcome?.values.intent === removeIntent ? undefined : outcome;
+  const sentId = typedOutcome?.values.element;
+  // A refused new item keeps its id, so that a form that is posted twice adds only one.
+  const newItemId = sentId && items.every(({ id }) => id !== sentId) ? sentId : contents.newId;
+  const renderForm = (id: string, value: ItemValue) => (
     <EditForm
-      key={getContent(found, kind, id).mark}
-      action={siteLink(slug)}
+      key={getContent(contents, kind, id).mark}
+      action={buildSiteLink(slug)}
       className="form"
-      hiddenFields={{ element: id, mark: getContent(found, kind, id).mark }}
-      outcome={sent === id ? typed : undefined}
+      hiddenFields={{ element: id, mark: getContent(contents, kind, id).mark }}
+      outcome={sentId === id ? typedOutcome : undefined}
     >
       <Inputs fields={fields} values={value} prefix={id} />
       <PublishButton />
@@ -182,19 +188,19 @@ function ItemList({ kind, found, outcome }: ListProps) {
       {items.length === 0 && <p>{empty}</p>}
       <div>
         {items.map(({ id, value }) => (
-          <Fold key={id} id={id} title={String(value[titleField])} isOpen={sent === id}>
-            {form(id, value)}
+          <Fold key={id} id={id} title={String(value[titleField])} isOpen={sentId === id}>
+            {renderForm(id, value)}
             <RemoveForm
-              action={siteLink(slug)}
-              element={id}
-              mark={getContent(found, kind, id).mark}
+              action={buildSiteLink(slug)}
+              itemId={id}
+              mark={getContent(contents, kind, id).mark}
               name={singular.toLowerCase()}
             />
           </Fold>
         ))}
         {items.length < most && (
-          <Fold id={`ajouter-${slug}`} title={add} isOpen={sent === newId}>
-            {form(newId, {})}
+          <Fold id={`ajouter-${slug}`} title={add} isOpen={sentId === newItemId}>
+            {renderForm(newItemId, {})}
           </Fold>
         )}
       </div>

@@ -3,16 +3,16 @@ import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import {
   addData,
-  type Loaded,
-  notFound,
+  type LoadResult,
   type PageRequest,
   type PostedForm,
   refuse,
+  throwNotFound,
 } from '#client/admin/load.ts';
 import { Fold } from '#client/admin/section.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { Problem } from '#client/forms/form-input.ts';
-import { factsNotice, lackText } from '#client/team/admin/team-parts.tsx';
+import { editNotices, formatLack } from '#client/team/admin/team-parts.tsx';
 import { judgeRule, RuleInputs } from '#client/team/admin/treatment-rule.tsx';
 import { type Fields, readForm } from '#shared/contract/declared-fields.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
@@ -26,23 +26,23 @@ import { type TreatmentChange, treatmentFields } from '#shared/site/treatments.t
 import type { Rules } from '#shared/team/agenda-facts.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import {
-  changesIn,
+  buildFullCatalogue,
+  collectChanges,
   findFreeId,
   getContent,
   isAdded,
   isSection,
   loadContents,
-  unhidden,
-  wholeCatalogue,
+  removeHidden,
 } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
-import { newTreatmentLink, pricesLink, treatmentLink } from './site-links.ts';
+import { buildNewTreatmentLink, buildPricesLink, buildTreatmentLink } from './site-links.ts';
 
 const placeField = 'place';
 const { section: sectionField, category: _, ...typedFields } = treatmentFields;
 
-const placeText = ({
+const getPlaceValue = ({
   section,
   category,
 }: Pick<OfferedTreatment, 'section' | 'category'>): string =>
@@ -53,64 +53,68 @@ const listPlaces = ({ everySection }: Catalogue): Record<string, string> =>
     everySection.flatMap(({ slug, titre, categories = [] }) => [
       [slug, categories.length > 0 ? `${titre}, à la carte` : titre],
       ...categories.map(({ nom }) => [
-        placeText({ section: slug, category: nom }),
+        getPlaceValue({ section: slug, category: nom }),
         `${titre}, ${nom}`,
       ]),
     ]),
   );
 
-/** Storage accepts a price of nothing, because older installations may have one. */
-export const noPrice: Problem = {
+/** The forms refuse a price of 0. The database accepts it, because older installations may have one. */
+export const noPriceProblem: Problem = {
   error: 'invalid',
   field: 'prix',
   message: 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.',
 };
 
-function readTreatment(search: URLSearchParams, found: AdminContents | undefined) {
+function readTreatment(search: URLSearchParams, contents: AdminContents | undefined) {
   const id = search.get('id') ?? '';
   const section = id
-    ? wholeCatalogue(found ?? { contents: [] }).getSection(id)
+    ? buildFullCatalogue(contents ?? { contents: [] }).getSection(id)
     : (search.get('section') ?? '');
   return { id, section };
 }
 
-async function saveTreatment(posted: PostedForm): Promise<unknown> {
-  const { search, values, context } = posted;
-  const now = await context.get(apiContext).call({ name: 'adminContents' });
-  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const wanted = readTreatment(search, now.data);
-  const place = values[placeField] || wanted.section;
+async function saveTreatment(postedForm: PostedForm): Promise<unknown> {
+  const { search, values, context } = postedForm;
+  const current = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
+  const addressedTreatment = readTreatment(search, current.data);
+  const place = values[placeField] || addressedTreatment.section;
   const [section = '', category = ''] = place.split('|');
-  const id = wanted.id || newId(section, values, now.data);
+  const id = addressedTreatment.id || buildNewId(section, values, current.data);
   const isRemoved = values.intent === removeIntent;
-  const rule = isRemoved ? undefined : await judgeRule(posted);
+  const rule = isRemoved ? undefined : await judgeRule(postedForm);
   if (rule?.problem) return refuse(rule.problem, values, rule.status);
-  const typed = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
-  if (typed.prix === 0 && !isRemoved) return refuse(noPrice, values);
+  const typedTreatment = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
+  if (typedTreatment.prix === 0 && !isRemoved) return refuse(noPriceProblem, values);
   const edit: ContentEdit = {
     kind: 'treatments',
     id,
     mark: values.mark ?? '',
     input: isRemoved
       ? null
-      : { ...typed, ...(section !== getFirstSection(id) && { section }), category },
+      : { ...typedTreatment, ...(section !== getFirstSection(id) && { section }), category },
     getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
   };
-  const saved = await saveContents(posted, [edit], (done) =>
+  const response = await saveContents(postedForm, [edit], (done) =>
     rule && done === 'rien'
       ? rule.done
-      : pricesLink(isRemoved ? getFirstSection(id) : section, done),
+      : buildPricesLink(isRemoved ? getFirstSection(id) : section, done),
   );
-  if (!rule || !(saved instanceof Response)) return saved;
-  const sent = await rule.send();
-  return sent.problem ? refuse(sent.problem, values, sent.status) : saved;
+  if (!rule || !(response instanceof Response)) return response;
+  const ruleResult = await rule.send();
+  return ruleResult.problem ? refuse(ruleResult.problem, values, ruleResult.status) : response;
 }
 
-function newId(section: string, { nom = '' }: PostedForm['values'], now: AdminContents): string {
-  const all = buildCatalogue(changesIn(now));
+function buildNewId(
+  section: string,
+  { nom = '' }: PostedForm['values'],
+  contents: AdminContents,
+): string {
+  const catalogue = buildCatalogue(collectChanges(contents));
   const isTaken = (id: string) =>
-    all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
+    catalogue.treatment(id) !== undefined || contents.contents.some((content) => content.id === id);
   const slug = `${section}/${toSlug(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
   return findFreeId(slug, isTaken);
 }
@@ -122,68 +126,69 @@ interface TreatmentData extends AdminContents {
   readonly rules?: Rules | undefined;
 }
 
-/** A treatment's words and price, and how the agenda plans it. */
 export const treatmentScreen = buildAdminScreen<TreatmentData>({
-  title: ({ found, search }) =>
-    (found && ownTreatment(found, search.get('id') ?? '')?.nom) ?? newTitle,
+  title: ({ data, search }) =>
+    (data && findTreatment(data, search.get('id') ?? '')?.nom) ?? newTitle,
   load: loadTreatment,
   forms: { '': saveTreatment },
   Done: (props) => (
     <>
       <SiteDone {...props} />
-      {props.found.rules && <factsNotice.Done {...props} found={props.found.rules} />}
+      {props.data.rules && <editNotices.Done {...props} data={props.data.rules} />}
     </>
   ),
   View: Treatment,
-  back: ({ search, found }) => [
+  back: ({ search, data }) => [
     {
-      to: pricesLink(readTreatment(search, found).section),
+      to: buildPricesLink(readTreatment(search, data).section),
       label: 'Tous les soins de cette rubrique',
     },
   ],
 });
 
-async function loadTreatment(pageRequest: PageRequest): Promise<Loaded<TreatmentData>> {
-  const loaded = await loadContents(pageRequest);
-  const { found } = loaded;
-  const { id, section } = readTreatment(pageRequest.search, found);
-  const isThere = !id || !found || buildCatalogue(changesIn(found)).treatment(id);
-  if (!isThere || !isSection(found, section)) return notFound(pageRequest.context);
+async function loadTreatment(pageRequest: PageRequest): Promise<LoadResult<TreatmentData>> {
+  const result = await loadContents(pageRequest);
+  const { data } = result;
+  const { id, section } = readTreatment(pageRequest.search, data);
+  const exists = !id || !data || buildCatalogue(collectChanges(data)).treatment(id);
+  if (!exists || !isSection(data, section)) return throwNotFound(pageRequest.context);
   const rules = id
     ? await pageRequest.context.get(apiContext).call({ name: 'adminRules' })
     : undefined;
-  return addData(loaded, () => ({ rules: rules?.ok ? rules.data : undefined }));
+  return addData(result, () => ({ rules: rules?.ok ? rules.data : undefined }));
 }
 
-function ownTreatment(found: AdminContents, id: string) {
-  const { institute: _, sections, ...listed } = changesIn(found);
-  return buildCatalogue({ ...listed, sections: unhidden(sections) }).treatment(id);
+function findTreatment(contents: AdminContents, id: string) {
+  const { institute: _, sections, ...changes } = collectChanges(contents);
+  return buildCatalogue({ ...changes, sections: removeHidden(sections) }).treatment(id);
 }
 
-function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
-  const { id, section } = readTreatment(search, found);
-  const treatment = ownTreatment(found, id);
+function Treatment({ data, outcome, search }: ScreenProps<TreatmentData>) {
+  const { id, section } = readTreatment(search, data);
+  const treatment = findTreatment(data, id);
   const title = treatment?.nom ?? newTitle;
-  const content = getContent(found, 'treatments', id);
-  const action = id ? treatmentLink(id) : newTreatmentLink(section);
-  const lack = found.rules?.unbookable.find(({ treatment }) => treatment === id);
+  const content = getContent(data, 'treatments', id);
+  const action = id ? buildTreatmentLink(id) : buildNewTreatmentLink(section);
+  const unbookable = data.rules?.unbookable.find(({ treatment }) => treatment === id);
   const { nom, duree, prix, isLowest, isHidden, ...rareFields } = typedFields;
   const fields: Fields = {
     nom,
     duree,
     prix,
     isLowest,
-    [placeField]: { ...sectionField, options: listPlaces(wholeCatalogue(found)) },
+    [placeField]: { ...sectionField, options: listPlaces(buildFullCatalogue(data)) },
     isHidden,
   };
-  const wrong = outcome?.problem.field ?? '';
+  const wrongField = outcome?.problem.field ?? '';
   const values = {
     ...treatment,
-    [placeField]: placeText(treatment ?? { section, category: '' }),
+    [placeField]: getPlaceValue(treatment ?? { section, category: '' }),
   };
   return (
     <>
-      {lack && <p className="field-error">{`Pas proposé\u00a0: ${lackText(lack)}.`}</p>}
+      {unbookable && (
+        <p className="field-error">{`Pas proposé\u00a0: ${formatLack(unbookable)}.`}</p>
+      )}
       <EditForm
         key={content.mark}
         action={action}
@@ -192,11 +197,15 @@ function Treatment({ found, outcome, search }: ScreenProps<TreatmentData>) {
         outcome={outcome?.values.intent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
-        <Fold id="agenda" title="Plus de réglages" isOpen={wrong !== '' && !(wrong in fields)}>
+        <Fold
+          id="agenda"
+          title="Plus de réglages"
+          isOpen={wrongField !== '' && !(wrongField in fields)}
+        >
           <div className="form">
             <Inputs fields={rareFields} values={values} />
-            {found.rules && (
-              <RuleInputs treatment={id} rules={found.rules} typedRoom={outcome?.values.roomKind} />
+            {data.rules && (
+              <RuleInputs treatment={id} rules={data.rules} typedRoom={outcome?.values.roomKind} />
             )}
           </div>
         </Fold>

@@ -34,7 +34,7 @@ function usePriceView() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const view = readView(search, catalogue);
-  const { key, isOwn } = useAddress();
+  const { key, isOwnAddress } = useAddress();
   const isFirst = useRef(useIsHydrationMade());
   /** A second quick press must build on the first, which is not rendered yet. */
   const latest = useRef(view);
@@ -55,7 +55,7 @@ function usePriceView() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that others made
   useEffect(() => {
-    if (isOwn) return;
+    if (isOwnAddress) return;
     latest.current = view;
     const isOpened = isFirst.current && isOpenedAnew();
     isFirst.current = false;
@@ -69,7 +69,7 @@ function usePriceView() {
     const draft = readChoicesDraft();
     const chosen = draft && chosenIn(draft, catalogue);
     if (chosen && listIds(chosen).join() !== listIds(view.chosen).join()) change({ chosen });
-  }, [key, isOwn]);
+  }, [key, isOwnAddress]);
 
   return {
     view,

@@ -4,10 +4,10 @@ import { History } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { timestampText } from '#client/admin/history-text.ts';
+import { formatTimestamp } from '#client/admin/history-text.ts';
 import {
   addData,
-  type Loaded,
+  type LoadResult,
   load,
   type PageRequest,
   type PostedForm,
@@ -28,19 +28,25 @@ import { personFields, roomFields } from '#shared/team/declared-agenda-fields.ts
 import { PlanningLinkInput } from '#shared/team/planning.ts';
 import { SignInForms, signInForms } from './sign-in-forms.tsx';
 import {
+  applyTicks,
+  findSkillsSection,
   SectionTicks,
   SkillsForm,
   saveSkills,
   skillsIntent,
-  skillsSection,
-  tickedSkills,
 } from './skills.tsx';
 import { roomKindsListId } from './team.tsx';
-import { readId, resourceLink, teamLink } from './team-links.ts';
-import { factsNotice, isInService, loadResource, MisfitList, resourceNow } from './team-parts.tsx';
+import { buildResourceLink, buildTeamLink, readId } from './team-links.ts';
+import {
+  editNotices,
+  isInService,
+  loadCurrentResource,
+  loadResource,
+  MisfitList,
+} from './team-parts.tsx';
 import { saveWorkingHours, WorkingHours } from './working-hours.tsx';
 
-/** The paths of a new link. They are only shown in the answer to that form. */
+/** The outcome of the form that creates a planning link. Only this answer shows the link's paths. */
 interface ResourceOutcome extends Outcome {
   readonly planning?: string;
   readonly calendar?: string;
@@ -48,7 +54,7 @@ interface ResourceOutcome extends Outcome {
 
 const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
 
-const linkCall = {
+const planningCall = {
   schema: PlanningLinkInput,
   input: ({ search, values: { mark } }: PostedForm) => ({ id: readId(search), mark }),
 } as const;
@@ -56,19 +62,19 @@ const linkCall = {
 const planningForms = {
   [planningIntents.make]: buildSubmit({
     call: 'adminMakePlanning',
-    ...linkCall,
-    // Answers with the screen itself. A redirect would keep the secret in the browser's history.
+    ...planningCall,
+    // A redirect would leave the secret in the browser's history.
     finish: ({ answer }) =>
       data<ResourceOutcome>({ values: { intent: planningIntents.make }, ...answer }),
   }),
   [planningIntents.end]: buildSubmit({
     call: 'adminEndPlanning',
-    ...linkCall,
-    finish: ({ input: { id } }) => resourceLink(id, 'planning-ended'),
+    ...planningCall,
+    finish: ({ input: { id } }) => buildResourceLink(id, 'planning-ended'),
   }),
 };
 
-/** The anchor that forms lead back to. Without JavaScript the browser would show the top of the screen. */
+/** The hash of the forms' addresses. Without JavaScript it keeps the page at the section. */
 const planningId = 'planning';
 
 interface PlanningProps {
@@ -77,8 +83,8 @@ interface PlanningProps {
 }
 
 function PlanningSection({ resource, outcome }: PlanningProps) {
-  const { planningLink: link, name } = resource;
-  if (!link) return null;
+  const { planningLink, name } = resource;
+  if (!planningLink) return null;
   const isNew = outcome?.planning !== undefined;
   return (
     <Fold id={planningId} title="Son planning sur son téléphone" isOpen={isNew}>
@@ -90,10 +96,10 @@ function PlanningSection({ resource, outcome }: PlanningProps) {
           aucun montant, rien des autres.
         </p>
       )}
-      {link.createdAt ? (
+      {planningLink.createdAt ? (
         <>
           {!isNew && (
-            <p className="muted">{`Adresse créée le ${timestampText(link.createdAt)}.`}</p>
+            <p className="muted">{`Adresse créée le ${formatTimestamp(planningLink.createdAt)}.`}</p>
           )}
           <AskFirst label="Remplacer l’adresse…">
             <p>L’ancienne adresse cesse aussitôt de fonctionner.</p>
@@ -127,7 +133,7 @@ interface FormProps {
 
 const LinkForm = ({ resource: { id, planningLink }, intent, label }: FormProps) => (
   <EditForm
-    action={`${resourceLink(id)}#${planningId}`}
+    action={`${buildResourceLink(id)}#${planningId}`}
     hiddenFields={{ intent, mark: planningLink?.mark ?? '' }}
   >
     <SendButton>{label}</SendButton>
@@ -173,48 +179,51 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
 
 type ResourcePage = ResourceRecord & { readonly others: Team['resources'] };
 
-/** Loads a person or room, and the others in service, to whom hours may be copied. */
-async function loadResourcePage(pageRequest: PageRequest): Promise<Loaded<ResourcePage>> {
-  const [loaded, team] = await Promise.all([
+/** Loads a person or room, with the others to whom the hours can be copied. */
+async function loadResourcePage(pageRequest: PageRequest): Promise<LoadResult<ResourcePage>> {
+  const [result, team] = await Promise.all([
     loadResource(pageRequest),
     load(pageRequest, { name: 'adminTeam' }),
   ]);
-  return addData(loaded, ({ id, kind }) => ({
-    others: (team.found?.resources ?? []).filter(
+  return addData(result, ({ id, kind }) => ({
+    others: (team.data?.resources ?? []).filter(
       (other) => other.kind === kind && other.id !== id && isInService(other, pageRequest.today()),
     ),
   }));
 }
 
 export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
-  title: ({ found, search, catalogue }) =>
-    [found?.name ?? 'Équipe', skillsSection(search, catalogue)?.titre].filter(Boolean).join(', '),
+  title: ({ data, search, catalogue }) =>
+    [data?.name ?? 'Équipe', findSkillsSection(search, catalogue)?.titre]
+      .filter(Boolean)
+      .join(', '),
   load: loadResourcePage,
   forms: {
     retirer: buildSubmit({
       call: 'adminRemoveResource',
       schema: RemoveResourceInput,
       input: ({ search, values: { mark } }) => ({ id: readId(search), mark }),
-      finish: () => teamLink('lane-removed'),
+      finish: () => buildTeamLink('lane-removed'),
     }),
     [skillsIntent]: saveSkills,
     ...planningForms,
     ...signInForms,
-    '': (posted) => (posted.values.form ? saveWorkingHours(posted) : saveProfile(posted)),
+    '': (postedForm) =>
+      postedForm.values.form ? saveWorkingHours(postedForm) : saveProfile(postedForm),
   },
-  ...factsNotice,
+  ...editNotices,
   View: Resource,
-  back: ({ found, search, catalogue }) => [
-    found && skillsSection(search, catalogue)
-      ? { to: resourceLink(found.id), label: `Fiche\u00a0: ${found.name}` }
+  back: ({ data, search, catalogue }) => [
+    data && findSkillsSection(search, catalogue)
+      ? { to: buildResourceLink(data.id), label: `Fiche\u00a0: ${data.name}` }
       : { to: adminPaths.adminTeam, label: 'Toute l’équipe' },
   ],
 });
 
-async function saveProfile(posted: PostedForm): Promise<unknown> {
-  const { search, values, catalogue } = posted;
+async function saveProfile(postedForm: PostedForm): Promise<unknown> {
+  const { search, values, catalogue } = postedForm;
   const { kind, mark } = values;
-  const resource = await resourceNow(posted);
+  const resource = await loadCurrentResource(postedForm);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const { skills } = resource.data;
   return buildSubmit({
@@ -225,34 +234,34 @@ async function saveProfile(posted: PostedForm): Promise<unknown> {
       id: readId(search),
       mark,
       profile: { ...profile, kind },
-      ...(kind === 'staff' && { skills: tickedSkills(skills, catalogue(), values) }),
+      ...(kind === 'staff' && { skills: applyTicks(skills, catalogue(), values) }),
     }),
-    finish: ({ input: { id } }) => resourceLink(id, 'lane-profile'),
-  })(posted);
+    finish: ({ input: { id } }) => buildResourceLink(id, 'lane-profile'),
+  })(postedForm);
 }
 
 function Resource({
-  found,
+  data,
   outcome,
   today,
   search,
   catalogue,
 }: ScreenProps<ResourcePage, ResourceOutcome>) {
-  const section = skillsSection(search, catalogue);
-  if (section) return <SkillsForm resource={found} section={section} outcome={outcome} />;
+  const section = findSkillsSection(search, catalogue);
+  if (section) return <SkillsForm resource={data} section={section} outcome={outcome} />;
   return (
     <>
-      <MisfitList misfits={found.misfits} />
+      <MisfitList misfits={data.misfits} />
       <div className="columns">
-        <Profile resource={found} outcome={outcome} key={found.mark} />
+        <Profile resource={data} outcome={outcome} key={data.mark} />
         <div>
-          <WorkingHours resource={found} outcome={outcome} />
-          <PlanningSection resource={found} outcome={outcome} />
-          <SignInSection resource={found} outcome={outcome} today={today} />
+          <WorkingHours resource={data} outcome={outcome} />
+          <PlanningSection resource={data} outcome={outcome} />
+          <SignInSection resource={data} outcome={outcome} today={today} />
         </div>
       </div>
-      <RemoveForm resource={found} />
-      <History events={found.history} />
+      <RemoveForm resource={data} />
+      <History events={data.history} />
     </>
   );
 }
@@ -270,7 +279,7 @@ function Profile({ resource, outcome }: Omit<Props, 'today'>) {
   const isWrong = outcome?.values.intent === 'fiche' && outcome.problem !== undefined;
   return (
     <EditForm
-      action={resourceLink(id)}
+      action={buildResourceLink(id)}
       className="form"
       hiddenFields={{ intent: 'fiche', kind, mark }}
       outcome={outcome}
@@ -297,11 +306,11 @@ function Profile({ resource, outcome }: Omit<Props, 'today'>) {
   );
 }
 
-/** Deletes a person or room that was never booked; others cannot be deleted. */
+/** Deletes a person or room that was never booked. */
 const RemoveForm = ({ resource: { id, mark, name, isUsed } }: { resource: ResourceRecord }) =>
   !isUsed && (
     <ButtonForm
-      action={resourceLink(id)}
+      action={buildResourceLink(id)}
       hiddenFields={{ intent: 'retirer', mark }}
       className="button-link"
     >
@@ -311,7 +320,7 @@ const RemoveForm = ({ resource: { id, mark, name, isUsed } }: { resource: Resour
 
 const signInId = 'connexion';
 
-/** The staff member's sign-in, with which she records who came. */
+/** The staff member's own account, for recording who came. */
 function SignInSection({ resource, outcome, today }: Props) {
   const { id, name, access } = resource;
   if (!access) return null;
@@ -330,7 +339,7 @@ function SignInSection({ resource, outcome, today }: Props) {
       )}
       {(!isGone || account) && (
         <SignInForms
-          action={`${resourceLink(id)}#${signInId}`}
+          action={`${buildResourceLink(id)}#${signInId}`}
           name={name}
           access={access}
           outcome={outcome}

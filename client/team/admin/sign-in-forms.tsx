@@ -9,7 +9,7 @@ import {
   inviteFields,
   type TeamAccess,
 } from '#shared/accounts/administrators.ts';
-import { resourceLink } from './team-links.ts';
+import { buildResourceLink } from './team-links.ts';
 
 const intents = {
   invite: 'inviter',
@@ -28,13 +28,13 @@ export const signInForms = {
     schema: InviteInput,
     declared: { fields: () => inviteFields },
     input: readInput,
-    finish: ({ input: { id } }) => resourceLink(id, 'sign-in-invited'),
+    finish: ({ input: { id } }) => buildResourceLink(id, 'sign-in-invited'),
   }),
   [intents.end]: buildSubmit({
     call: 'adminEndSignIn',
     schema: AccessInput,
     input: readInput,
-    finish: ({ input: { id } }) => resourceLink(id, 'sign-in-ended'),
+    finish: ({ input: { id } }) => buildResourceLink(id, 'sign-in-ended'),
   }),
 };
 
@@ -52,7 +52,6 @@ export function SignInForms(props: Props) {
   if (!account) return <InviteForm {...props} label="Inviter à se connecter" />;
   return (
     <>
-      {/* A form with an error is not folded. */}
       {outcome?.values.intent === intents.invite ? (
         <InviteForm {...props} label="Inviter" />
       ) : (

@@ -1,6 +1,6 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { Check, EditForm, Input, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { notFound, type PostedForm, refuse } from '#client/admin/load.ts';
+import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { listTreatments } from '#shared/catalogue.ts';
@@ -8,28 +8,28 @@ import { readMinutes } from '#shared/contract/field-kinds.ts';
 import type { Catalogue, OfferedSection } from '#shared/site/published-catalogue.ts';
 import type { ResourceRecord } from '#shared/team/agenda-facts.ts';
 import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
-import { readId, resourceLink, skillsLink } from './team-links.ts';
-import { resourceNow } from './team-parts.tsx';
+import { buildResourceLink, buildSkillsLink, readId } from './team-links.ts';
+import { loadCurrentResource } from './team-parts.tsx';
 
-/* The sheet ticks whole sections. Each section has a screen for its treatments, with own minutes. */
+/* A person's form ticks whole sections. A section's screen ticks treatments, and has their minutes. */
 
 type Skills = ResourceRecord['skills'];
 type Values = PostedForm['values'];
 
 export const skillsIntent = 'soins';
-export const skillsSection = (search: URLSearchParams, catalogue: Catalogue) =>
+export const findSkillsSection = (search: URLSearchParams, catalogue: Catalogue) =>
   catalogue.section(search.get(skillsIntent) ?? '');
 
-const wholeField = (section: string) => `tout-${section}`;
-const skillFields = (id: string) => {
+const getSectionField = (section: string) => `tout-${section}`;
+const getSkillFields = (id: string) => {
   const slug = id.replace('/', '-');
   return { check: `fait-${slug}`, minutes: `minutes-${slug}` };
 };
 
-const isIn = ({ slug }: OfferedSection, skill: string) =>
+const isInSection = ({ slug }: OfferedSection, skill: string) =>
   skill === slug || skill.startsWith(`${slug}/`);
 
-function skillsText(section: OfferedSection, skills: Skills): string {
+function formatSkillCount(section: OfferedSection, skills: Skills): string {
   const treatments = listTreatments(section);
   const count = treatments.filter(({ id }) => skills.some(({ skill }) => skill === id)).length;
   const isWhole = skills.some(({ skill }) => skill === section.slug);
@@ -44,12 +44,12 @@ export function SectionTicks({ resource: { id, skills } }: { resource: ResourceR
       {useCatalogue().sections.map((section) => (
         <div key={section.slug}>
           <Check
-            name={wholeField(section.slug)}
+            name={getSectionField(section.slug)}
             label={section.titre}
             defaultChecked={skills.some(({ skill }) => skill === section.slug)}
           />
-          <Link to={skillsLink(id, section.slug)}>
-            {skillsText(section, skills)}
+          <Link to={buildSkillsLink(id, section.slug)}>
+            {formatSkillCount(section, skills)}
             <span className="visually-hidden">{`\u00a0: ${section.titre}`}</span>
           </Link>
         </div>
@@ -58,48 +58,51 @@ export function SectionTicks({ resource: { id, skills } }: { resource: ResourceR
   );
 }
 
-/** Returns the skills after the sheet's ticks. Sections whose tick stayed as it was keep their skills. */
-export function tickedSkills(skills: Skills, { sections }: Catalogue, values: Values): Skills {
+/** Applies the ticks of whole sections. A section whose tick did not change keeps its skills. */
+export function applyTicks(skills: Skills, { sections }: Catalogue, values: Values): Skills {
   const isWhole = ({ slug }: OfferedSection) => skills.some(({ skill }) => skill === slug);
-  const isTicked = ({ slug }: OfferedSection) => Boolean(values[wholeField(slug)]);
-  const changed = sections.filter((section) => isWhole(section) !== isTicked(section));
+  const isTicked = ({ slug }: OfferedSection) => Boolean(values[getSectionField(slug)]);
+  const changedSections = sections.filter((section) => isWhole(section) !== isTicked(section));
   return [
     ...skills.filter(({ skill, minutes }) => {
-      const section = changed.find((section) => isIn(section, skill));
+      const section = changedSections.find((section) => isInSection(section, skill));
       return !section || (isTicked(section) && minutes !== null);
     }),
-    ...changed.filter(isTicked).map(({ slug }) => ({ skill: slug, minutes: null })),
+    ...changedSections.filter(isTicked).map(({ slug }) => ({ skill: slug, minutes: null })),
   ];
 }
 
-export async function saveSkills(posted: PostedForm): Promise<unknown> {
-  const { search, values, catalogue, context } = posted;
-  const section = skillsSection(search, catalogue());
-  if (!section) return notFound(context);
-  const resource = await resourceNow(posted);
+export async function saveSkills(postedForm: PostedForm): Promise<unknown> {
+  const { search, values, catalogue, context } = postedForm;
+  const section = findSkillsSection(search, catalogue());
+  if (!section) return throwNotFound(context);
+  const resource = await loadCurrentResource(postedForm);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
-  const own = readSkills(section, values);
-  const skills = [...own, ...resource.data.skills.filter(({ skill }) => !isIn(section, skill))];
+  const sectionSkills = readSkills(section, values);
+  const skills = [
+    ...sectionSkills,
+    ...resource.data.skills.filter(({ skill }) => !isInSection(section, skill)),
+  ];
   return buildSubmit({
     call: 'adminSaveResource',
     schema: saveResourceInput,
     input: () => ({ id: readId(search), mark: values.mark, skills }),
-    fields: own.map(({ skill }) => skillFields(skill).minutes),
-    getField: ([, row]) => skillFields(skills[Number(row)]?.skill ?? '').minutes,
-    finish: ({ input: { id } }) => resourceLink(id, 'lane-skills'),
-  })(posted);
+    fields: sectionSkills.map(({ skill }) => getSkillFields(skill).minutes),
+    getField: ([, row]) => getSkillFields(skills[Number(row)]?.skill ?? '').minutes,
+    finish: ({ input: { id } }) => buildResourceLink(id, 'lane-skills'),
+  })(postedForm);
 }
 
-/** Returns the whole section if all treatments are ticked, so that later treatments join it. */
+/** Reads the skills. If all treatments are ticked, the whole section is one skill, so that later treatments join it. */
 function readSkills(section: OfferedSection, values: Values): Skills {
   const treatments = listTreatments(section);
-  const ticked = treatments.filter(({ id }) => values[skillFields(id).check]);
-  const isWhole = ticked.length === treatments.length;
-  const single = ticked.flatMap(({ id: skill }) => {
-    const minutes = readMinutes(values[skillFields(skill).minutes]);
+  const tickedTreatments = treatments.filter(({ id }) => values[getSkillFields(id).check]);
+  const isWhole = tickedTreatments.length === treatments.length;
+  const singleSkills = tickedTreatments.flatMap(({ id: skill }) => {
+    const minutes = readMinutes(values[getSkillFields(skill).minutes]);
     return isWhole && minutes === null ? [] : [{ skill, minutes }];
   });
-  return isWhole ? [{ skill: section.slug, minutes: null }, ...single] : single;
+  return isWhole ? [{ skill: section.slug, minutes: null }, ...singleSkills] : singleSkills;
 }
 
 interface Props {
@@ -110,10 +113,10 @@ interface Props {
 
 export function SkillsForm({ resource: { id, mark, skills }, section, outcome }: Props) {
   const isWhole = skills.some(({ skill }) => skill === section.slug);
-  const getOwn = (id: string) => skills.find(({ skill }) => skill === id);
+  const findSkill = (id: string) => skills.find(({ skill }) => skill === id);
   return (
     <EditForm
-      action={skillsLink(id, section.slug)}
+      action={buildSkillsLink(id, section.slug)}
       className="form"
       hiddenFields={{ intent: skillsIntent, mark }}
       outcome={outcome}
@@ -123,18 +126,18 @@ export function SkillsForm({ resource: { id, mark, skills }, section, outcome }:
         {listTreatments(section).map(({ id, nom }) => (
           <li key={id}>
             <Check
-              name={skillFields(id).check}
+              name={getSkillFields(id).check}
               label={nom}
-              defaultChecked={isWhole || getOwn(id) !== undefined}
+              defaultChecked={isWhole || findSkill(id) !== undefined}
             />
             <Input
-              name={skillFields(id).minutes}
+              name={getSkillFields(id).minutes}
               label={<span className="visually-hidden">{`Minutes\u00a0: ${nom}`}</span>}
               placeholder="min"
               inputMode="numeric"
               maxLength={3}
               autoComplete="off"
-              defaultValue={String(getOwn(id)?.minutes ?? '')}
+              defaultValue={String(findSkill(id)?.minutes ?? '')}
             />
           </li>
         ))}

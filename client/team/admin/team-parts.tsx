@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
-import { eventText } from '#client/admin/history-text.ts';
-import { loadOne, notFound, type PageRequest } from '#client/admin/load.ts';
+import { formatEvent } from '#client/admin/history-text.ts';
+import { loadRecord, type PageRequest, throwNotFound } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -15,17 +15,17 @@ import { requestLink } from '#shared/page/admin-paths.ts';
 import type { Misfit, Unbookable } from '#shared/team/agenda-facts.ts';
 import { ResourceQuery } from '#shared/team/agenda-facts-input.ts';
 import { momentText } from '#shared/text/moment-text.ts';
-import { readId, ruleLink } from './team-links.ts';
-import { treatmentName } from './treatment-name.ts';
+import { buildRuleLink, readId } from './team-links.ts';
+import { getTreatmentName } from './treatment-name.ts';
 
 export async function loadResource({ search, context }: PageRequest) {
   const query = { id: readId(search) };
-  if (!v.is(ResourceQuery, query)) return notFound(context);
-  return loadOne({ context }, { name: 'adminResource', query });
+  if (!v.is(ResourceQuery, query)) return throwNotFound(context);
+  return loadRecord({ context }, { name: 'adminResource', query });
 }
 
-/** Reads the resource's current state, for an edit of one part of it. Problems are shown at the form. */
-export const resourceNow = ({ search, context }: PageRequest) =>
+/** Loads the resource's current state, for an edit of one part of it. */
+export const loadCurrentResource = ({ search, context }: PageRequest) =>
   context.get(apiContext).call({ name: 'adminResource', query: { id: readId(search) } });
 
 export const isInService = ({ to }: { readonly to: string }, today: Day) =>
@@ -35,24 +35,24 @@ interface WithHistory {
   readonly history: readonly HistoryEvent[];
 }
 
-/** The notices after an edit, shared by the team's screens. */
-export const factsNotice = {
+/** The notices after an edit on the team's screens. */
+export const editNotices = {
   refusals: {
     'mailbox-taken':
       'Cette adresse est déjà celle d’une autre personne de l’équipe\u00a0: rien n’est envoyé. Indiquez la sienne.',
     conflict:
       'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis enregistrez à nouveau.',
   },
-  listConcurrentEvents: ({ found }: Pick<ScreenProps<WithHistory>, 'found'>) =>
-    found.history.slice(-1),
-  Done({ found: { history }, search, catalogue }: Omit<ScreenProps<WithHistory>, 'outcome'>) {
-    const last = history.at(-1);
-    const isDone = last !== undefined && search.get(completedField) === last.action;
-    return <DoneNotice text={isDone ? `${eventText(last, catalogue)}.` : undefined} />;
+  listConcurrentEvents: ({ data }: Pick<ScreenProps<WithHistory>, 'data'>) =>
+    data.history.slice(-1),
+  Done({ data: { history }, search, catalogue }: Omit<ScreenProps<WithHistory>, 'outcome'>) {
+    const lastEvent = history.at(-1);
+    const isDone = lastEvent !== undefined && search.get(completedField) === lastEvent.action;
+    return <DoneNotice text={isDone ? `${formatEvent(lastEvent, catalogue)}.` : undefined} />;
   },
 };
 
-const reasonText = ({ reason, resource, resourceName }: Misfit): string =>
+const formatReason = ({ reason, resource, resourceName }: Misfit): string =>
   ({
     closed: 'institut fermé ce jour-là',
     away: `${resourceName} hors service ce jour-là`,
@@ -61,17 +61,17 @@ const reasonText = ({ reason, resource, resourceName }: Misfit): string =>
     skill: `${resourceName} ne fait plus ce soin`,
   })[reason];
 
-export const replaceText = (count: number) =>
+export const formatMisfitCount = (count: number) =>
   count > 1 ? `${count}\u00a0rendez-vous à replacer` : 'Un rendez-vous à replacer';
 
 export const misfitsId = 'a-replacer';
 
-/** Lists appointments and requests that no longer fit. Each links to the form that chooses another place. */
+/** Lists appointments and requests that no longer fit. Each links to the form for another time. */
 export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
   misfits.length > 0 && (
     <section className="notice notice-question" aria-labelledby={misfitsId}>
       <h2 id={misfitsId} className="notice-title">
-        {replaceText(misfits.length)}
+        {formatMisfitCount(misfits.length)}
       </h2>
       <ul className="bullets">
         {misfits.map((misfit) => (
@@ -80,7 +80,7 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
             <Link className="line-link" to={requestLink(misfit.number, confirmFormId)}>
               {misfit.name}
             </Link>
-            {` (${reasonText(misfit)})`}
+            {` (${formatReason(misfit)})`}
           </li>
         ))}
       </ul>
@@ -88,13 +88,13 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
   );
 
 /** The number of lines that fit on a phone's screen. */
-const longest = 5;
+const maxLines = 5;
 
-/** Lists treatments without offered hours, because people or rooms are out of service. */
+/** Lists treatments that nobody can book, because people or rooms are out of service. */
 export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
   const catalogue = useCatalogue();
   if (treatments.length === 0) return null;
-  const more = treatments.length - longest;
+  const moreCount = treatments.length - maxLines;
   return (
     <section className="notice notice-question" aria-labelledby="sans-heures">
       <h2 id="sans-heures" className="notice-title">
@@ -103,19 +103,19 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
           : 'Un soin ne se réserve plus en ligne'}
       </h2>
       <ul className="bullets">
-        {treatments.slice(0, longest).map((treatment) => (
+        {treatments.slice(0, maxLines).map((treatment) => (
           <li key={treatment.treatment}>
-            <Link to={ruleLink(treatment.treatment)}>
-              {treatmentName(treatment.treatment, catalogue)}
+            <Link to={buildRuleLink(treatment.treatment)}>
+              {getTreatmentName(treatment.treatment, catalogue)}
             </Link>
-            {`\u00a0: ${lackText(treatment)}`}
+            {`\u00a0: ${formatLack(treatment)}`}
           </li>
         ))}
-        {more > 0 && <li>{more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}</li>}
+        {moreCount > 0 && <li>{moreCount > 1 ? `et ${moreCount}\u00a0autres` : 'et un autre'}</li>}
       </ul>
     </section>
   );
 }
 
-export const lackText = ({ roomKind }: Unbookable): string =>
+export const formatLack = ({ roomKind }: Unbookable): string =>
   roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';

@@ -4,7 +4,7 @@ import { History } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { addData, type Loaded, load, type PageRequest, refuse } from '#client/admin/load.ts';
+import { addData, type LoadResult, load, type PageRequest, refuse } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
@@ -13,6 +13,7 @@ import { Link } from '#client/components/link.tsx';
 import type { Problem } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { formatDay } from '#shared/calendar/format-day.ts';
+import type { Fields } from '#shared/contract/declared-fields.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Rules, Team } from '#shared/team/agenda-facts.ts';
@@ -23,20 +24,20 @@ import {
   roomFields,
   settingFields,
 } from '#shared/team/declared-agenda-fields.ts';
-import { resourceLink, teamLink } from './team-links.ts';
-import { factsNotice, isInService, MisfitList, UnbookableTreatments } from './team-parts.tsx';
+import { buildResourceLink, buildTeamLink } from './team-links.ts';
+import { editNotices, isInService, MisfitList, UnbookableTreatments } from './team-parts.tsx';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
 
-async function loadTeam(pageRequest: PageRequest): Promise<Loaded<TeamData>> {
+async function loadTeam(pageRequest: PageRequest): Promise<LoadResult<TeamData>> {
   const [team, rules] = await Promise.all([
     load(pageRequest, { name: 'adminTeam' }),
     load(pageRequest, { name: 'adminRules' }),
   ]);
   return addData(team, ({ history }) => ({
-    settings: rules.found?.settings,
+    settings: rules.data?.settings,
     // A notice is about the last event, so the events are sorted by time.
-    history: [...history, ...(rules.found?.history ?? [])].sort((first, second) =>
+    history: [...history, ...(rules.data?.history ?? [])].sort((first, second) =>
       first.at < second.at ? -1 : 1,
     ),
   }));
@@ -46,7 +47,7 @@ const saveSettings = buildSubmit({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
   declared: { fields: () => settingFields },
-  finish: () => teamLink('rules-settings'),
+  finish: () => buildTeamLink('rules-settings'),
 });
 
 const newPersonFields = {
@@ -66,19 +67,19 @@ const newRoomFields = {
   },
 };
 
-/** Clients and the agenda identify staff members by name. So no two current staff members may have the same name. */
-const addStaffMember: Submit = async (posted) => {
-  const name = posted.values.name?.trim().toLowerCase();
-  const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });
-  const isTaken =
+/** Refuses a second current staff member with the same name, because clients know staff members by name. */
+const addStaffMember: Submit = async (postedForm) => {
+  const name = postedForm.values.name?.trim().toLowerCase();
+  const team = await postedForm.context.get(apiContext).call({ name: 'adminTeam' });
+  const isNameTaken =
     team.ok &&
     team.data.resources.some(
       (resource) =>
         resource.kind === 'staff' &&
-        isInService(resource, posted.today()) &&
+        isInService(resource, postedForm.today()) &&
         resource.name.toLowerCase() === name,
     );
-  return isTaken ? refuse(nameTakenProblem, posted.values) : saveStaffMember(posted);
+  return isNameTaken ? refuse(nameTakenProblem, postedForm.values) : saveStaffMember(postedForm);
 };
 
 export const nameTakenProblem: Problem = {
@@ -88,29 +89,28 @@ export const nameTakenProblem: Problem = {
     'Quelqu’un de l’équipe s’appelle déjà ainsi\u00a0: ajoutez une initiale ou un nom de famille.',
 };
 
-const saveStaffMember = buildSubmit({
-  call: 'adminSaveResource',
-  schema: saveResourceInput,
-  declared: { fields: () => newPersonFields },
-  input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'staff' } }),
-  finish: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
-});
+const buildAddForm = (kind: 'staff' | 'room', fields: Fields, prefix = '') =>
+  buildSubmit({
+    call: 'adminSaveResource',
+    schema: saveResourceInput,
+    declared: { fields: () => fields, prefix },
+    input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind } }),
+    finish: ({ answer: { id } }) => buildResourceLink(id, 'lane-added'),
+  });
+
+const saveStaffMember = buildAddForm('staff', newPersonFields);
 
 const roomPrefix = 'room';
-
-const addRoom = buildSubmit({
-  call: 'adminSaveResource',
-  schema: saveResourceInput,
-  declared: { fields: () => newRoomFields, prefix: roomPrefix },
-  input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'room' } }),
-  finish: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
-});
 
 export const teamScreen = buildAdminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,
-  forms: { regles: saveSettings, salle: addRoom, '': addStaffMember },
-  ...factsNotice,
+  forms: {
+    regles: saveSettings,
+    salle: buildAddForm('room', newRoomFields, roomPrefix),
+    '': addStaffMember,
+  },
+  ...editNotices,
   Tools: () => (
     <MoreMenu label="Autres actions">
       <Link to={adminPaths.adminPrices}>Durées et besoins des soins</Link>
@@ -119,26 +119,26 @@ export const teamScreen = buildAdminScreen<TeamData>({
   View: TeamView,
 });
 
-function TeamView({ found, outcome }: ScreenProps<TeamData>) {
-  const hasRooms = found.resources.some(({ kind }) => kind === 'room');
+function TeamView({ data, outcome }: ScreenProps<TeamData>) {
+  const hasRooms = data.resources.some(({ kind }) => kind === 'room');
   return (
     <>
-      <UnbookableTreatments treatments={found.unbookable} />
-      <MisfitList misfits={found.misfits} />
-      <Resources team={found} kind="staff" label="Personnes" />
+      <UnbookableTreatments treatments={data.unbookable} />
+      <MisfitList misfits={data.misfits} />
+      <Resources team={data} kind="staff" label="Personnes" />
       {hasRooms && (
         <Section id="salles" title="Salles">
-          <Resources team={found} kind="room" label="Salles" />
+          <Resources team={data} kind="room" label="Salles" />
         </Section>
       )}
       <div>
-        <AddForm title="Ajouter une personne" intent="personne" mark={found.mark} outcome={outcome}>
+        <AddForm title="Ajouter une personne" intent="personne" mark={data.mark} outcome={outcome}>
           <Inputs fields={newPersonFields} />
         </AddForm>
-        <AddRoomForm team={found} outcome={outcome} />
-        {found.settings && <SettingsForm settings={found.settings} outcome={outcome} />}
+        <AddRoomForm team={data} outcome={outcome} />
+        {data.settings && <SettingsForm settings={data.settings} outcome={outcome} />}
       </div>
-      <History events={found.history} />
+      <History events={data.history} />
     </>
   );
 }
@@ -153,21 +153,21 @@ function Resources({ team, kind, label }: { team: Team; kind: 'staff' | 'room'; 
           <Row
             key={resource.id}
             title={resource.name}
-            to={resourceLink(resource.id)}
-            detail={describeResource(resource, catalogue).join(' · ')}
+            to={buildResourceLink(resource.id)}
+            detail={listResourceFacts(resource, catalogue).join(' · ')}
           />
         ))}
     </Rows>
   );
 }
 
-function describeResource(
+function listResourceFacts(
   { kind, roomKind, from, to, sections, singles, ownHours }: Team['resources'][number],
   catalogue: Catalogue,
 ) {
-  const whole = sections.map(catalogue.buildTitle);
-  const single = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
-  const skills = [...whole, single].filter(Boolean).join(', ') || 'aucun soin';
+  const sectionTitles = sections.map(catalogue.buildTitle);
+  const singlesText = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
+  const skills = [...sectionTitles, singlesText].filter(Boolean).join(', ') || 'aucun soin';
   return [
     kind === 'room' ? roomKind : skills,
     ownHours && 'horaires propres',
@@ -183,8 +183,8 @@ interface Props {
 }
 
 function AddRoomForm({ team, outcome }: Props & { team: Team }) {
-  const kinds = new Set(team.resources.map(({ roomKind }) => roomKind).filter(Boolean));
-  const suggestions = { id: roomKindsListId, texts: [...kinds] };
+  const roomKinds = new Set(team.resources.map(({ roomKind }) => roomKind).filter(Boolean));
+  const suggestions = { id: roomKindsListId, texts: [...roomKinds] };
   return (
     <AddForm title="Ajouter une salle" intent="salle" mark={team.mark} outcome={outcome}>
       <Inputs

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 
-/** Returns the id for a treatment that has left the catalogue. Appointments and rules outlive treatments. */
-export const treatmentName = (id: string, catalogue: Catalogue): string =>
+/** Returns a treatment's name. Appointments outlive treatments: a removed treatment is shown by its id. */
+export const getTreatmentName = (id: string, catalogue: Catalogue): string =>
   catalogue.treatment(id)?.nom ?? id;

@@ -9,41 +9,44 @@ import { saveRuleInput } from '#shared/team/agenda-facts-input.ts';
 import { ruleFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
 import { formatMinutes } from '#shared/text/duration.ts';
-import { readId, ruleLink } from './team-links.ts';
-import { factsNotice } from './team-parts.tsx';
+import { buildRuleLink, readId } from './team-links.ts';
+import { editNotices } from './team-parts.tsx';
 
-const form = { fields: () => ruleFields };
-const conflict: Problem = {
+const ruleForm = { fields: () => ruleFields };
+const conflictProblem: Problem = {
   error: 'conflict',
-  message: factsNotice.refusals.conflict,
+  message: editNotices.refusals.conflict,
   isOwn: true,
 };
 
-/** Returns how the agenda is to plan the address's treatment, if that was changed: a problem, or the call. */
-export async function judgeRule(posted: PostedForm) {
-  const { search, values, context } = posted;
+/** Validates how the agenda plans the treatment. Returns undefined if the form changed nothing. */
+export async function judgeRule(postedForm: PostedForm) {
+  const { search, values, context } = postedForm;
   if (values.ruleMark === undefined) return undefined;
   const rules = await context.get(apiContext).call({ name: 'adminRules' });
   if (!rules.ok) return { problem: rules.error, status: rules.status };
-  const { mark, ...current } = findRule(rules.data, readId(search));
-  const typed = readForm(form, '', values) as object;
-  if (Object.keys(changedBetween(current, typed)).length === 0) return undefined;
-  if (mark !== values.ruleMark) return { problem: conflict, status: 409 };
-  const judged = judge(
+  const { mark, ...currentRule } = findRule(rules.data, readId(search));
+  const typedRule = readForm(ruleForm, '', values) as object;
+  if (Object.keys(changedBetween(currentRule, typedRule)).length === 0) return undefined;
+  if (mark !== values.ruleMark) return { problem: conflictProblem, status: 409 };
+  const judgedForm = judge(
     {
       call: 'adminSaveRule',
       schema: saveRuleInput,
-      declared: form,
-      input: (_, read) => ({ ...read, treatment: readId(search), mark }),
+      declared: ruleForm,
+      input: (_, declaredValues) => ({ ...declaredValues, treatment: readId(search), mark }),
     },
-    posted,
+    postedForm,
   );
-  if (judged.problem) return { problem: judged.problem, status: 400 };
-  const isUsual = isPlainRule(judged.input) && !judged.input.atOnce;
-  return { ...judged, done: ruleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed') };
+  if (judgedForm.problem) return { problem: judgedForm.problem, status: 400 };
+  const isUsual = isPlainRule(judgedForm.input) && !judgedForm.input.atOnce;
+  return {
+    ...judgedForm,
+    done: buildRuleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed'),
+  };
 }
 
-/** Returns a treatment's rule. The catalogue's own values need no stored one. */
+/** Finds a treatment's rule. Without a stored rule the catalogue's values apply. */
 const findRule = ({ rules }: Rules, treatment: string) =>
   rules.find((rule) => rule.treatment === treatment) ?? {
     ...plainRule,
@@ -60,14 +63,16 @@ interface Props {
 export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
   const rule = findRule(rules, treatment);
   // A removed kind of room stays selected until another one is chosen.
-  const kinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
-  const { minutes, ...needs } = ruleFields;
-  // Only rules of earlier versions have a duration besides the price list's.
+  const roomKinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
+  const { minutes, ...otherFields } = ruleFields;
+  // Only rules of earlier versions have a duration of their own.
   const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatMinutes(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
-  const room = {
-    ...needs.roomKind,
-    ...(kinds.length === 0 && { hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' }),
-    options: [['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)] as const,
+  const roomKindField = {
+    ...otherFields.roomKind,
+    ...(roomKinds.length === 0 && {
+      hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».',
+    }),
+    options: [['', 'Aucune'], ...roomKinds.map((kind) => [kind, kind] as const)] as const,
   };
   return (
     <>
@@ -75,8 +80,8 @@ export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
       <Inputs
         fields={{
           ...(rule.minutes !== null && { minutes: { ...minutes, hint } }),
-          ...needs,
-          roomKind: room,
+          ...otherFields,
+          roomKind: roomKindField,
         }}
         values={rule}
       />

@@ -21,7 +21,7 @@ import { type Hours, splitHours } from '#shared/day-hours.ts';
 import { WeekHours } from '#shared/opening/hours-values.ts';
 import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
 import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
-import { readId, resourceLink } from './team-links.ts';
+import { buildResourceLink, readId } from './team-links.ts';
 
 type Span = ResourceRecord['hours'][number];
 
@@ -33,32 +33,32 @@ interface Period {
   readonly week: Record<number, Hours>;
 }
 
-const getKey = ({ from, to }: Pick<Period, 'from' | 'to'>) => `${from}/${to}`;
+const getPeriodKey = ({ from, to }: Pick<Period, 'from' | 'to'>) => `${from}/${to}`;
 
 const readPeriods = (hours: readonly Span[]): Period[] =>
-  [...Map.groupBy(hours, getKey)].map(([key, spans]) => {
+  [...Map.groupBy(hours, getPeriodKey)].map(([key, spans]) => {
     const [from = '', to = ''] = key.split('/');
     return { key, from, to, week: buildWeek(spans) };
   });
 
-/** Returns a period's hours as a week: a second span of a day follows its pause. */
+/** Builds a week from a period's spans. The second span of a day follows the midday pause. */
 const buildWeek = (spans: readonly Span[]): Record<number, Hours> =>
   Object.fromEntries(
-    [...Map.groupBy(spans, ({ weekday }) => weekday)].map(([weekday, ofDay]) => {
-      const [first, last] = [ofDay[0], ofDay.at(-1)];
-      const midday = { starts: first?.ends ?? '', ends: last?.starts ?? '' };
-      const times = { opens: first?.starts ?? '', closes: last?.ends ?? '' };
-      return [weekday + 1, { ...times, ...(ofDay.length > 1 && { midday }) }];
+    [...Map.groupBy(spans, ({ weekday }) => weekday)].map(([weekday, daySpans]) => {
+      const [firstSpan, lastSpan] = [daySpans[0], daySpans.at(-1)];
+      const midday = { starts: firstSpan?.ends ?? '', ends: lastSpan?.starts ?? '' };
+      const times = { opens: firstSpan?.starts ?? '', closes: lastSpan?.ends ?? '' };
+      return [weekday + 1, { ...times, ...(daySpans.length > 1 && { midday }) }];
     }),
   );
 
-function getTitle({ from, to }: Period): string {
+function formatPeriodDays({ from, to }: Period): string {
   if (from && to) return `du ${formatDay(from)} au ${formatDay(to)}`;
   if (from) return `à partir du ${formatDay(from)}`;
   return to ? `jusqu’au ${formatDay(to)}` : 'toute l’année';
 }
 
-const alsoPrefix = 'aussi-';
+const copyPrefix = 'aussi-';
 
 const removeIntent = 'supprimer';
 
@@ -66,54 +66,56 @@ const dayFields = { from: optionalDay('Premier jour'), to: optionalDay('Dernier 
 const dayForm = { fields: () => dayFields };
 
 function readSpans(form: string, values: PostedForm['values']) {
-  const typed = validate(WeekHours, readWeek(form, values), (path) => getHourField(form, path));
-  if (typed.problem) return typed;
-  const days = readForm(dayForm, form, values) as Pick<Span, 'from' | 'to'>;
-  const spans = Object.entries(typed.input).flatMap(([weekday, hours]) =>
+  const validation = validate(WeekHours, readWeek(form, values), (path) =>
+    getHourField(form, path),
+  );
+  if (validation.problem) return validation;
+  const period = readForm(dayForm, form, values) as Pick<Span, 'from' | 'to'>;
+  const spans = Object.entries(validation.input).flatMap(([weekday, hours]) =>
     splitHours(hours as Hours).map(({ opens, closes }) => ({
       weekday: Number(weekday) - 1,
       starts: opens,
       ends: closes,
-      ...days,
+      ...period,
     })),
   );
   return { spans };
 }
 
-/** Replaces the hours of one period, for the ticked people as well. The other periods stay. */
-export async function saveWorkingHours(posted: PostedForm): Promise<unknown> {
-  const { search, values, context } = posted;
+/** Replaces the hours of one period, also for the ticked people. Other periods stay. */
+export async function saveWorkingHours(postedForm: PostedForm): Promise<unknown> {
+  const { search, values, context } = postedForm;
   const { form = '', periode: previous = '', intent } = values;
-  const changed = handleFormButton(form, posted);
-  if (changed) return changed;
-  const read = intent === removeIntent ? { spans: [] } : readSpans(form, values);
-  if (!('spans' in read)) return refuse(read.problem, values);
-  const { spans } = read;
-  const person = readId(search);
-  const others = Object.keys(values)
-    .filter((name) => spans.length > 0 && name.startsWith(alsoPrefix) && values[name])
-    .map((name) => name.slice(alsoPrefix.length));
-  for (const id of [person, ...others]) {
-    const now = await context.get(apiContext).call({ name: 'adminResource', query: { id } });
-    if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-    const replaced = id === person || !spans[0] ? previous : getKey(spans[0]);
-    const further = now.data.hours.filter((span) => getKey(span) !== replaced);
-    // The mark of the shown hours: the backend refuses to overwrite newer ones.
-    const mark = id === person ? values.mark : now.data.mark;
-    const judged = judge(
+  const formAnswer = handleFormButton(form, postedForm);
+  if (formAnswer) return formAnswer;
+  const readResult = intent === removeIntent ? { spans: [] } : readSpans(form, values);
+  if (!('spans' in readResult)) return refuse(readResult.problem, values);
+  const { spans } = readResult;
+  const ownId = readId(search);
+  const otherIds = Object.keys(values)
+    .filter((name) => spans.length > 0 && name.startsWith(copyPrefix) && values[name])
+    .map((name) => name.slice(copyPrefix.length));
+  for (const id of [ownId, ...otherIds]) {
+    const current = await context.get(apiContext).call({ name: 'adminResource', query: { id } });
+    if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
+    const replacedKey = id === ownId || !spans[0] ? previous : getPeriodKey(spans[0]);
+    const otherSpans = current.data.hours.filter((span) => getPeriodKey(span) !== replacedKey);
+    // With the mark of the shown hours the backend refuses to overwrite newer ones.
+    const mark = id === ownId ? values.mark : current.data.mark;
+    const judgedForm = judge(
       {
         call: 'adminSaveResource',
         schema: saveResourceInput,
         declared: { fields: () => dayFields, prefix: form },
-        input: () => ({ id, mark, hours: [...spans, ...further] }),
+        input: () => ({ id, mark, hours: [...spans, ...otherSpans] }),
       },
-      posted,
+      postedForm,
     );
-    if (judged.problem) return refuse(judged.problem, values);
-    const sent = await judged.send();
-    if (sent.problem) return refuse(sent.problem, values, sent.status);
+    if (judgedForm.problem) return refuse(judgedForm.problem, values);
+    const sendResult = await judgedForm.send();
+    if (sendResult.problem) return refuse(sendResult.problem, values, sendResult.status);
   }
-  return redirect(resourceLink(person, 'lane-hours'), 303);
+  return redirect(buildResourceLink(ownId, 'lane-hours'), 303);
 }
 
 interface Props {
@@ -143,11 +145,11 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
   const outcome = getOutcome(form, props.outcome);
   const isWholeYear = period?.key === '/' || hours.length === 0;
   const isTyped = Object.keys(dayFields).some((part) => outcome?.values[fieldName(form, part)]);
-  const usual = hours.length > 0 ? 'Autres horaires' : 'Horaires\u00a0: ceux de l’institut';
+  const emptyTitle = hours.length > 0 ? 'Autres horaires' : 'Horaires\u00a0: ceux de l’institut';
   return (
     <Fold
       id={form}
-      title={period ? `Horaires\u00a0: ${getTitle(period)}` : usual}
+      title={period ? `Horaires\u00a0: ${formatPeriodDays(period)}` : emptyTitle}
       isOpen={outcome !== undefined}
     >
       <WeekForm
@@ -155,7 +157,7 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
         form={form}
         hours={period?.week ?? institute.hours}
         outcome={outcome}
-        action={resourceLink(id)}
+        action={buildResourceLink(id)}
         hiddenFields={{ mark, periode: period?.key ?? '' }}
       >
         <details open={isTyped || !isWholeYear}>
@@ -170,7 +172,7 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
             {others.map((other) => (
               <Check
                 key={other.id}
-                name={alsoPrefix + other.id}
+                name={copyPrefix + other.id}
                 label={other.name}
                 defaultChecked={false}
               />

@@ -6,26 +6,28 @@ import { UndoInput } from '#shared/undo/undo.ts';
 
 export const returnToField = 'retour';
 
-/** Returns true if the current document may hold facts that the undo changed. */
-const isOfSite = (action: string) =>
+/** Returns true if the undo may change facts that the current document holds. */
+const changesSiteFacts = (action: string) =>
   ['contents', 'closed', 'opened'].includes(action) || action.startsWith('lane-');
 
 export const sendUndo = buildSubmit({
   call: 'adminUndo',
   schema: UndoInput,
   input: ({ values: { press } }) => ({ press }),
-  finish({ posted: { values }, answer: { action } }) {
-    const address = getReturnAddress(values[returnToField], action);
-    return isOfSite(action) ? redirectDocument(address, 303) : address;
+  finish({ postedForm: { values }, answer: { action } }) {
+    const address = buildReturnAddress(values[returnToField], action);
+    return changesSiteFacts(action) ? redirectDocument(address, 303) : address;
   },
 });
 
-/** Returns the page on which the user undid. Leaves the back office's pages only for a page that still exists. */
-export function getReturnAddress(text: string | undefined, action = ''): string {
+/** Returns the screen on which the user pressed undo, or the agenda if that screen has gone. */
+export function buildReturnAddress(text: string | undefined, action = ''): string {
   const path = readReturnPath(text);
-  const isOwn = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
+  const isBackOfficePath = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
   const isGone =
     (action === 'booked' && path?.includes('numero=')) ||
     (/^(?:gift|pack)-sold$/.test(action) && path?.includes(`${prepaidField}=`));
-  return isOwn && !isGone && !path.startsWith(adminPaths.adminUndo) ? path : adminPaths.admin;
+  return isBackOfficePath && !isGone && !path.startsWith(adminPaths.adminUndo)
+    ? path
+    : adminPaths.admin;
 }

@@ -18,18 +18,18 @@ import { returnToField } from './undo-form.ts';
 
 type About = NonNullable<UndoOffer['about']>;
 
-const hourText = ({ day, time }: About) =>
+const formatAppointmentTime = ({ day, time }: About) =>
   time ? `${shortDayTitle(day)}, ${formatTime(time)}` : shortDayTitle(day);
 
 const appointmentTexts: Readonly<Record<string, (about: About) => string>> = {
-  confirmed: (about) => `rendez-vous confirmé, ${hourText(about)}`,
-  moved: (about) => `rendez-vous déplacé, ${hourText(about)}`,
+  confirmed: (about) => `rendez-vous confirmé, ${formatAppointmentTime(about)}`,
+  moved: (about) => `rendez-vous déplacé, ${formatAppointmentTime(about)}`,
   assigned: () => 'la personne qui sert est changée',
   refused: () => 'demande refusée',
   cancelled: () => 'rendez-vous annulé',
   'cancelled-by-phone': () => 'annulation par téléphone',
-  restored: (about) => `rendez-vous rétabli, ${hourText(about)}`,
-  booked: (about) => `rendez-vous pris, ${hourText(about)}`,
+  restored: (about) => `rendez-vous rétabli, ${formatAppointmentTime(about)}`,
+  booked: (about) => `rendez-vous pris, ${formatAppointmentTime(about)}`,
   came: () => `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: () => 'présence à noter',
@@ -47,14 +47,14 @@ const appointmentTexts: Readonly<Record<string, (about: About) => string>> = {
   'deposit-settled': () => 'acompte réglé',
 };
 
-const severalTexts: Readonly<Record<string, string>> = {
+const countedTexts: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
   restored: 'rétablis',
   'deposit-noted': 'confirmés, acompte noté',
   'deposit-refused': 'annulés, acompte refusé',
 };
 
-const isOfOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
+const concernsOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
 
 const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   off: (day) => `Heures bloquées, ${day}`,
@@ -71,7 +71,7 @@ const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   'waits-removed': () => 'C’est retiré de la liste d’attente',
 };
 
-/** Actions on a content, staff member or room: the text with its name, or without. */
+/** Texts about a content, staff member or room: with its name, or without. */
 const titledTexts: Readonly<Record<string, readonly [named: string, without: string]>> = {
   prices: ['Prix publié', 'Prix publiés'],
   contents: ['Publié', 'Changements publiés'],
@@ -81,60 +81,60 @@ const titledTexts: Readonly<Record<string, readonly [named: string, without: str
   'lane-removed': ['Retrait de l’équipe', 'Retrait de l’équipe'],
 };
 
-function doneText(offer: UndoOffer): string {
+function formatDone(offer: UndoOffer): string {
   const { action, appointmentCount: count, day, about, title } = offer;
   const [named, without] = titledTexts[action] ?? [];
   if (named) return `${title ? `${named}\u00a0: ${title}` : without}.`;
-  if (count > 1) return `${count}\u00a0rendez-vous ${severalTexts[action] ?? 'placés'}.`;
-  const own = about && appointmentTexts[action];
-  if (own) return `${about.name}\u00a0: ${own(about)}.`;
+  if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
+  const formatAppointment = about && appointmentTexts[action];
+  if (formatAppointment) return `${about.name}\u00a0: ${formatAppointment(about)}.`;
   return `${otherTexts[action]?.(day && shortDayTitle(day)) ?? 'C’est enregistré'}.`;
 }
 
-const told = [
+const mailedActions = [
   ...['confirmed', 'moved', 'refused', 'cancelled', 'restored', 'booked'],
   ...['held', 'deposit-noted', 'deposit-refused'],
 ];
 
-const isUntold = ({ action, appointmentCount: count, heldMails, isUndone }: UndoOffer): boolean =>
+const needsCall = ({ action, appointmentCount: count, heldMails, isUndone }: UndoOffer): boolean =>
   !isUndone &&
-  told.includes(action) &&
+  mailedActions.includes(action) &&
   (count === 1 || action.startsWith('deposit-')) &&
   heldMails === 0;
 
-const aMinute = 45;
+const minuteThreshold = 45;
 
-function toldText(offer: UndoOffer): string {
+function formatMailNote(offer: UndoOffer): string {
   const { appointmentCount: count, heldMails, secondsLeft } = offer;
-  const when = secondsLeft >= aMinute ? 'dans une minute' : 'dans un instant';
-  if (isUntold(offer)) return 'Aucun e-mail\u00a0: prévenez par téléphone.';
+  const when = secondsLeft >= minuteThreshold ? 'dans une minute' : 'dans un instant';
+  if (needsCall(offer)) return 'Aucun e-mail\u00a0: prévenez par téléphone.';
   if (heldMails === 0) return '';
-  if (count <= 1 || isOfOneClient(offer)) return `Son e-mail part ${when}.`;
+  if (count <= 1 || concernsOneClient(offer)) return `Son e-mail part ${when}.`;
   const mails = heldMails > 1 ? `${heldMails}\u00a0e-mails partent` : '1\u00a0e-mail part';
-  const rest = count - heldMails;
-  return `${mails} ${when}${rest > 0 ? `\u00a0; ${rest} sans e-mail` : ''}.`;
+  const countWithoutMail = count - heldMails;
+  return `${mails} ${when}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
 }
 
-function undoneText({ action, about, appointmentCount: count }: UndoOffer): string {
-  const isTold = told.includes(action) || count > 1;
-  const isBack = about && about.status !== 'cancelled' && about.status !== 'refused';
-  if (!isTold) return about ? `Comme avant\u00a0: ${about.name}.` : 'C’est comme avant.';
+function formatUndone({ action, about, appointmentCount: count }: UndoOffer): string {
+  const isMailed = mailedActions.includes(action) || count > 1;
+  const isActive = about && about.status !== 'cancelled' && about.status !== 'refused';
+  if (!isMailed) return about ? `Comme avant\u00a0: ${about.name}.` : 'C’est comme avant.';
   return [
     'C’est comme avant.',
-    isBack && `${about.name}\u00a0: ${nowText(about)}.`,
+    isActive && `${about.name}\u00a0: ${formatCurrentState(about)}.`,
     'Aucun e-mail n’en parle.',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-const nowText = (about: About) =>
-  about.status === 'pending' ? 'demande à confirmer' : `de nouveau ${hourText(about)}`;
+const formatCurrentState = (about: About) =>
+  about.status === 'pending' ? 'demande à confirmer' : `de nouveau ${formatAppointmentTime(about)}`;
 
 export function UndoNotice({ offer }: { offer: UndoOffer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   return (
-    // The empty box stays in the page, so that screen readers announce new text in it.
+    // The box stays even if it is empty, so that screen readers announce new text.
     <div ref={box} role="status" className="undo">
       {offer && <Offer key={`${offer.press} ${offer.isUndone}`} offer={offer} box={box} />}
     </div>
@@ -148,22 +148,24 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   if (useIsOver(offer, box)) return null;
   return (
     <>
-      <p>{offer.isUndone ? undoneText(offer) : `${doneText(offer)} ${toldText(offer)}`}</p>
+      <p>
+        {offer.isUndone ? formatUndone(offer) : `${formatDone(offer)} ${formatMailNote(offer)}`}
+      </p>
       {!offer.isUndone && <UndoForm offer={offer} />}
-      {/* The request's own page has these links, with the text for WhatsApp. */}
-      {isUntold(offer) && pathname !== adminPaths.adminRequest && <Call offer={offer} />}
+      {/* The request's own screen already has these links. */}
+      {needsCall(offer) && pathname !== adminPaths.adminRequest && <CallLinks offer={offer} />}
     </>
   );
 }
 
-const lookAgainMs = 2000;
+const focusCheckMs = 2000;
 
 function useIsOver({ secondsLeft }: UndoOffer, box: Box): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     let timer = setTimeout(end, secondsLeft * 1000);
     function end() {
-      if (box.current?.contains(document.activeElement)) timer = setTimeout(end, lookAgainMs);
+      if (box.current?.contains(document.activeElement)) timer = setTimeout(end, focusCheckMs);
       else setIsOver(true);
     }
     return () => clearTimeout(timer);
@@ -173,24 +175,24 @@ function useIsOver({ secondsLeft }: UndoOffer, box: Box): boolean {
 
 function UndoForm({ offer }: { offer: UndoOffer }) {
   const { pathname, search } = useLocation();
-  const shown = new URLSearchParams(search);
-  // The confirmation of the undone change would be wrong now.
-  shown.delete(completedField);
-  const here = shown.size > 0 ? `${pathname}?${shown}` : pathname;
+  const nextSearch = new URLSearchParams(search);
+  // The undone change must not be confirmed again.
+  nextSearch.delete(completedField);
+  const returnPath = nextSearch.size > 0 ? `${pathname}?${nextSearch}` : pathname;
   return (
     <ButtonForm
       action={adminPaths.adminUndo}
       preventScrollReset
-      hiddenFields={{ press: offer.press, [returnToField]: here }}
+      hiddenFields={{ press: offer.press, [returnToField]: returnPath }}
       className="button undo-button"
     >
       Défaire
-      <span className="visually-hidden">{`\u00a0: ${doneText(offer)}`}</span>
+      <span className="visually-hidden">{`\u00a0: ${formatDone(offer)}`}</span>
     </ButtonForm>
   );
 }
 
-function Call({ offer: { about, action } }: { offer: UndoOffer }) {
+function CallLinks({ offer: { about, action } }: { offer: UndoOffer }) {
   const institute = useInstitute();
   if (!about?.phone) return null;
   const { phone, name, time: hour, status } = about;

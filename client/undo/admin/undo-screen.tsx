@@ -2,7 +2,7 @@ import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { load } from '#client/admin/load.ts';
 import { Link } from '#client/components/link.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { getReturnAddress, returnToField, sendUndo } from './undo-form.ts';
+import { buildReturnAddress, returnToField, sendUndo } from './undo-form.ts';
 
 const tooLate = 'Rien n’est changé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
 
@@ -23,7 +23,9 @@ export const undoScreen = buildAdminScreen({
   View: ({ outcome }) =>
     outcome ? (
       <p>
-        <Link to={getReturnAddress(outcome.values[returnToField])}>Revenir à l’écran d’avant</Link>
+        <Link to={buildReturnAddress(outcome.values[returnToField])}>
+          Revenir à l’écran d’avant
+        </Link>
       </p>
     ) : (
       <p>Ce que vous venez de faire peut être défait pendant une minute, en bas de l’écran.</p>

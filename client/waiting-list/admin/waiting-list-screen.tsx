@@ -8,7 +8,7 @@ import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
-import { boxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
+import { getBoxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address.ts';
 import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
@@ -27,7 +27,7 @@ import {
 
 const removeIntent = 'retirer';
 
-/** The waiting list. Clients to call about a free hour come first, because the site cannot reach them. */
+/** The waiting list. Clients whom the owner must call come first. */
 export const waitingListScreen = buildAdminScreen<WaitingList>({
   title: 'Liste d’attente',
   options: ['waiting'],
@@ -52,16 +52,16 @@ export const waitingListScreen = buildAdminScreen<WaitingList>({
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-function WaitingListView({ found: { entries, notShown } }: ScreenProps<WaitingList>) {
+function WaitingListView({ data: { entries, notShown } }: ScreenProps<WaitingList>) {
   return (
     <>
       <EmptyPage rows={entries} canBook>
         {`Personne n’attend pour le moment. ${options.waiting.adds}`}
       </EmptyPage>
-      <RemoveMany entries={entries} />
+      <RemoveUnproven entries={entries} />
       <Rows>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <EntryRow key={entry.id} entry={entry} />
         ))}
       </Rows>
       {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${formatPeople(notShown)}.`}</p>}
@@ -69,7 +69,7 @@ function WaitingListView({ found: { entries, notShown } }: ScreenProps<WaitingLi
   );
 }
 
-function Entry({ entry }: { entry: WaitingListEntry }) {
+function EntryRow({ entry }: { entry: WaitingListEntry }) {
   const { id, name, phone, from, to, moment, persons, byMail, call } = entry;
   const catalogue = useCatalogue();
   const days =
@@ -92,11 +92,11 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
     >
       <IconCallLink phone={phone} name={name} />
       <MoreMenu label={`Autres actions\u00a0: ${name}`}>
-        <BookFor entry={entry} />
+        <BookButton entry={entry} />
         <ButtonForm
           action={adminPaths.adminWaits}
           className="button-link"
-          hiddenFields={{ intent: removeIntent, [boxName(id)]: id }}
+          hiddenFields={{ intent: removeIntent, [getBoxName(id)]: id }}
         >
           Retirer
         </ButtonForm>
@@ -105,11 +105,11 @@ function Entry({ entry }: { entry: WaitingListEntry }) {
   );
 }
 
-/** Opens the form for telephone bookings by POST, to keep names and telephone numbers out of URLs. */
-function BookFor({ entry }: { entry: WaitingListEntry }) {
+/** Opens the booking form by POST, so that no address has names or telephone numbers. */
+function BookButton({ entry }: { entry: WaitingListEntry }) {
   const { name, phone, persons, staff, from, call } = entry;
-  const [list = []] = persons;
-  const names = listTreatmentFields(list.length);
+  const [treatments = []] = persons;
+  const treatmentFields = listTreatmentFields(treatments.length);
   return (
     <ButtonForm
       action={adminPaths.adminBook}
@@ -122,7 +122,7 @@ function BookFor({ entry }: { entry: WaitingListEntry }) {
         ...(call && { time: call.time }),
         ...(staff && { [fields.staff]: staff }),
         [fields.people]: persons.length,
-        ...Object.fromEntries(list.map((id, index) => [names[index] ?? '', id])),
+        ...Object.fromEntries(treatments.map((id, index) => [treatmentFields[index] ?? '', id])),
       }}
     >
       Réserver à son nom
@@ -130,22 +130,22 @@ function BookFor({ entry }: { entry: WaitingListEntry }) {
   );
 }
 
-/** Removes many entries with an unproven mailbox at once, because a stranger can submit any number of them. */
-function RemoveMany({ entries }: Pick<WaitingList, 'entries'>) {
-  const unproven = entries.filter(({ isUnproven }) => isUnproven);
-  if (unproven.length < 2) return null;
+/** Removes several entries with an unproven mailbox, because a stranger can add many. */
+function RemoveUnproven({ entries }: Pick<WaitingList, 'entries'>) {
+  const unprovenEntries = entries.filter(({ isUnproven }) => isUnproven);
+  if (unprovenEntries.length < 2) return null;
   return (
     <details className="fold fold-set">
       <summary>Retirer plusieurs personnes à la fois</summary>
       <EditForm
-        key={unproven.map(({ id }) => id).join()}
+        key={unprovenEntries.map(({ id }) => id).join()}
         action={adminPaths.adminWaits}
         className="form"
         hiddenFields={{ intent: removeIntent }}
       >
         <p className="muted">Celles dont l’adresse e-mail n’est pas confirmée.</p>
         <TickList
-          rows={unproven.map(({ id, name, phone }) => ({
+          rows={unprovenEntries.map(({ id, name, phone }) => ({
             id,
             text: `${name}, ${formatPhone(phone)}`,
           }))}

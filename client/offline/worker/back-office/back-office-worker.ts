@@ -4,7 +4,7 @@ import { paths } from '#shared/page/paths.ts';
 import { gatewayFailures, loadFromNetwork, wait } from '../network.ts';
 import { type FetchEvent, type Notification, type PushEvent, scope } from '../scope.ts';
 
-const networkTimeout = 10_000;
+const networkTimeoutMs = 10_000;
 const dayMs = 24 * 60 * 60_000;
 
 async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
@@ -14,7 +14,7 @@ async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
   const answer = await Promise.race([
     response.catch(() => undefined),
     isAgenda && (await readStoredAgenda())
-      ? wait(networkTimeout).then(() => undefined)
+      ? wait(networkTimeoutMs).then(() => undefined)
       : new Promise<never>(() => {}),
   ]);
   if (answer && !gatewayFailures.has(answer.status)) return answer;
@@ -31,7 +31,7 @@ async function readStoredAgenda(): Promise<Response | undefined> {
   return undefined;
 }
 
-/** Deletes the agenda, but not the permission, when the session or its role has ended. */
+/** Deletes the agenda, but not the permission to store it, if the session or the role has ended. */
 async function forgetIfRefused({ status }: Response): Promise<void> {
   if (status === 401 || status === 403) await deleteAgendaCopy();
 }
@@ -45,11 +45,11 @@ interface Alert {
   readonly tag?: string;
 }
 
-const home = '/admin';
+const homePath = '/admin';
 
 /** Always shows an alert, because browsers withdraw the permission from a worker that shows none. */
 function showAlert({ data }: PushEvent): Promise<void> {
-  const { title = 'Institut', body = '', path = home, tag = '' } = readAlert(data);
+  const { title = 'Institut', body = '', path = homePath, tag = '' } = readAlert(data);
   return showNotification(title, { body, tag, renotify: tag !== '', data: { path } });
 }
 
@@ -66,8 +66,8 @@ const showNotification = (title: string, more: object) =>
 
 async function openAlert(notification: Notification): Promise<void> {
   notification.close();
-  const url = new URL(notification.data?.path ?? home, location.origin);
-  if (url.origin !== location.origin || !url.pathname.startsWith(home)) return;
+  const url = new URL(notification.data?.path ?? homePath, location.origin);
+  if (url.origin !== location.origin || !url.pathname.startsWith(homePath)) return;
   const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const openTab = tabs.find((tab) => tab.url === url.href);
   if (openTab) await openTab.focus();
@@ -77,13 +77,13 @@ async function openAlert(notification: Notification): Promise<void> {
 const showAlertsEnded = () =>
   showNotification('Alertes arrêtées', {
     body: 'Le navigateur les a coupées. Touchez ici pour les activer de nouveau.',
-    data: { path: `${home}/alertes` },
+    data: { path: `${homePath}/alertes` },
   });
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) => {
-  // The browser requests the page while it starts the worker.
+  // Lets the browser request the page while it starts the worker.
   const preload = scope.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([preload, readStoredAgenda()]));
 });
