@@ -8,6 +8,7 @@ import {
   askFor,
   askForLink,
   blockHours,
+  call,
   expect,
   signIn,
   signInAdmin,
@@ -46,8 +47,8 @@ async function expectLooks(page: Page, name: string): Promise<void> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
-      const shown = text.nodeValue ?? '';
-      text.nodeValue = shown
+      const shownText = text.nodeValue ?? '';
+      text.nodeValue = shownText
         .replace(/RDV-\w+/, 'RDV-2345')
         .replace(/^À jour à .*/, 'À jour à 10 h')
         .replace(/^Demandé le .*/, 'Demandé le mardi 24 novembre 2026 à 10 h')
@@ -175,13 +176,20 @@ test.describe('on a phone and in a wide window', () => {
         'admin-week': `/admin?vue=semaine&jour=${day}`,
         'admin-reminders': '/admin/rappels',
         'admin-waits': '/admin/attente',
-        'admin-after': '/admin/apres-visite',
         'admin-options': '/admin/reglages?faire=options',
         'admin-till': '/admin/caisse',
-        'admin-gifts': '/admin/cartes',
         'admin-site-fold': '/admin/site?faire=titre#titre',
         'admin-walk-in': '/admin/de-passage',
         'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
+      })) {
+        await page.goto(path);
+        await expectLooksEverywhere(page, name);
+      }
+      for (const option of ['gifts', 'packs', 'reviews'])
+        await call(page, 'admin/options/switch', { option, isOn: true });
+      for (const [name, path] of Object.entries({
+        'admin-gifts': '/admin/cartes',
+        'admin-after': '/admin/apres-visite',
       })) {
         await page.goto(path);
         await expectLooksEverywhere(page, name);

@@ -193,7 +193,11 @@ export function BlockLine({ block, misfits, row }: LineProps) {
       title={formatBlock(block)}
       detail={
         block.kind === 'off' &&
-        absentMisfits.length > 0 && <Link to={to}>{formatMisfitCount(absentMisfits.length)}</Link>
+        absentMisfits.length > 0 && (
+          <Link className="line-link" to={to}>
+            {formatMisfitCount(absentMisfits.length)}
+          </Link>
+        )
       }
     >
       <ButtonForm

@@ -24,7 +24,7 @@ import {
   PaymentLink,
 } from './appointment-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { buildDayCalendar, listPastEntries } from './calendar-plan.ts';
+import { type AgendaCalendar, buildDayCalendar, listPastEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
@@ -91,6 +91,7 @@ function Holiday({ day }: AgendaDays['holidays'][number]) {
 export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaDays }) {
   const { now } = agenda;
   const isToday = day.day === usePage().today;
+  const calendar = buildDayCalendar(day, now);
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       <div className="agenda-head">
@@ -98,11 +99,11 @@ export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaDays })
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
           <DayNotices day={day.day} agenda={agenda} />
-          <PastAppointments day={day} now={now} />
-          {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
+          <PastAppointments day={day} now={now} isOpen={!calendar} />
+          {day.closed && <Link to={adminPaths.adminDays}>Fermé</Link>}
         </div>
       </div>
-      <DayCalendar day={day} now={now} />
+      <DayCalendar day={day} now={now} calendar={calendar} />
       <OffAgendaList day={day} />
       <DayFoot day={day} />
     </section>
@@ -174,11 +175,21 @@ const ClientLine = ({ label, clients }: LineProps) =>
     </p>
   );
 
-function DayCalendar({ day, now }: DayProps) {
+/** Ends a day: its appointments stand above. */
+const NothingLeft = ({ day, now }: DayProps) =>
+  day.day === now.slice(0, 10) && listAppointments(day).length > 0 ? (
+    <p>
+      La journée est finie. <Link to={buildAgendaLink(addDays(day.day, 1))}>Voir demain</Link>
+    </p>
+  ) : (
+    <p className="muted">Rien de prévu.</p>
+  );
+
+/** Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now. */
+function DayCalendar({ day, now, calendar }: DayProps & { calendar: AgendaCalendar | undefined }) {
   const [search] = useSearchParams();
   const { staff } = readAgendaView(search, usePage().today);
-  const calendar = buildDayCalendar(day, now);
-  if (!calendar) return day.closed ? null : <p className="muted">Rien de prévu.</p>;
+  if (!calendar) return day.closed ? null : <NothingLeft day={day} now={now} />;
   const allColumns = calendar.columns;
   const chosenColumns = allColumns.filter(({ resource }) => resource.id === staff);
   return (
@@ -199,13 +210,13 @@ function DayCalendar({ day, now }: DayProps) {
 }
 
 /** Past appointments of the day, folded. They still need outcomes and payments. */
-function PastAppointments({ day, now }: DayProps) {
+function PastAppointments({ day, now, isOpen }: DayProps & { isOpen: boolean }) {
   const catalogue = useCatalogue();
   const pastEntries = listPastEntries(day, now);
   if (pastEntries.length === 0) return null;
   const openCount = pastEntries.filter(({ appointment }) => !appointment.outcome).length;
   return (
-    <details className="calendar-past">
+    <details className="calendar-past" open={isOpen}>
       <summary>
         {openCount > 0 ? `${openCount}\u00a0à noter` : `${pastEntries.length}\u00a0passés`}
         <span className="visually-hidden"> parmi les rendez-vous passés</span>

@@ -45,7 +45,10 @@ const buildDoneLink = (id: string, change: string) =>
 /** The sold gift cards and session packs. An address can name a single one. */
 export const prepaidScreen = buildAdminScreen<PrepaidList>({
   options: ['gifts', 'packs'],
-  title: 'Cartes et carnets',
+  title({ institute }) {
+    if (!isOn(institute, 'packs')) return 'Cartes cadeaux';
+    return isOn(institute, 'gifts') ? 'Cartes et carnets' : 'Carnets';
+  },
   load: ({ search, ...pageRequest }) => {
     const id = readId(search);
     const query = { page: readPage(search), ...(v.is(PrepaidQuery, { id }) && { id }) };

@@ -86,11 +86,10 @@ function Tools() {
   const institute = useInstitute();
   return (
     <MoreMenu label="Autres actions">
-      {isOn(institute, 'gifts') && (
-        <Link to={adminPaths.adminPrepaidList}>Vendre une carte cadeau</Link>
-      )}
-      {isOn(institute, 'packs') && (
-        <Link to={adminPaths.adminPrepaidList}>Cartes et carnets vendus</Link>
+      {(isOn(institute, 'gifts') || isOn(institute, 'packs')) && (
+        <Link to={adminPaths.adminPrepaidList}>
+          {isOn(institute, 'gifts') ? 'Vendre une carte cadeau' : 'Les carnets vendus'}
+        </Link>
       )}
       <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
     </MoreMenu>

@@ -6,6 +6,7 @@ import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
 import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { readForm } from '#shared/contract/declared-fields.ts';
 import { groupDigits } from '#shared/money/money-text.ts';
@@ -208,7 +209,7 @@ function SectionPrices({ section, contents, outcome, isNamed }: SectionProps) {
             <section key={nom} aria-label={nom || titre}>
               {nom && <h2 className="price-range">{nom}</h2>}
               <ul>
-                {elements.map(({ id, nom, duree, prix }) => (
+                {elements.map(withReadableDuration).map(({ id, nom, duree, prix }) => (
                   <li key={id} className="price-row">
                     <Check
                       name={getOfferedField(id)}
