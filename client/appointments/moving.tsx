@@ -64,13 +64,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
       </p>
       <ErrorNotice problem={problem} />
       {hours && chosen && (
-        <ConfirmMove
-          visit={visit}
-          from={time}
-          hours={{ ...hours, times }}
-          time={chosen}
-          token={token}
-        />
+        <ConfirmMove visit={visit} hours={{ ...hours, times }} time={chosen} token={token} />
       )}
       {!problem && !isAsked && (
         <DayLinks month={month} days={days} chosen={hours?.day} token={token} />
@@ -188,12 +182,11 @@ function hoursText(hours: MonthTimes['days'][number] | undefined): string | unde
 }
 
 interface ConfirmProps extends VisitProps {
-  from: string;
   hours: DayTimes;
   time: string;
 }
 
-function ConfirmMove({ visit, from, hours, time, token }: ConfirmProps) {
+function ConfirmMove({ visit, hours, time, token }: ConfirmProps) {
   const { day } = hours;
   const chosen = hours.times.find((hour) => hour.time === time);
   if (!chosen) {
@@ -204,11 +197,7 @@ function ConfirmMove({ visit, from, hours, time, token }: ConfirmProps) {
     );
   }
   return (
-    <Question title={'Déplacer votre rendez-vous\u202f?'}>
-      <p>
-        {`Du ${appointmentTitle(visit.day, from)} `}
-        <strong>{`au ${appointmentTitle(day, time)}`}</strong>.
-      </p>
+    <Question title={`Le déplacer au ${appointmentTitle(day, time)}\u202f?`}>
       <WithWhom before={visit.staff} now={chosen.with} />
       <BeginsLine begins={chosen.begins} />
       <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>
