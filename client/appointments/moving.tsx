@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
-import { formatHourTitle } from '#shared/booking/begins-text.ts';
 import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
+import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { monthBounds } from '#shared/calendar/booking-days.ts';
 import {
   addMonths,

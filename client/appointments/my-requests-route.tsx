@@ -16,7 +16,7 @@ import {
   isRequestNumber,
   type MyRequest,
 } from '#shared/appointments/request-status.ts';
-import { formatStartsSentence } from '#shared/booking/begins-text.ts';
+import { formatStartsSentence } from '#shared/booking/start-times-text.ts';
 import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';

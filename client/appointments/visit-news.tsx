@@ -2,8 +2,8 @@ import { getRequestWords, isHeld } from '#shared/appointments/request-status.ts'
 import { formatAnswerLine, notYetLine } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { formatHourTitle } from '#shared/booking/begins-text.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
+import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { callUs } from '#shared/institute.ts';
 import { visitPath } from '#shared/page/paths.ts';

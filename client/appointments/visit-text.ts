@@ -2,8 +2,8 @@ import { getRequestWords, getStatus } from '#shared/appointments/request-status.
 import { sumPrices } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { formatStarts } from '#shared/booking/begins-text.ts';
 import { formatSession } from '#shared/booking/course-text.ts';
+import { formatStarts } from '#shared/booking/start-times-text.ts';
 import { dayTitle, isDay } from '#shared/calendar/calendar-month.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';

@@ -1,6 +1,6 @@
-import { formatHourTitle } from '#shared/booking/begins-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import type { DayTimes } from '#shared/booking/offered-hours.ts';
+import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';

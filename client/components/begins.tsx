@@ -1,4 +1,8 @@
-import { formatStarts, formatStartsSentence, listStartLines } from '#shared/booking/begins-text.ts';
+import {
+  formatStarts,
+  formatStartsSentence,
+  listStartLines,
+} from '#shared/booking/start-times-text.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 
 interface Props {

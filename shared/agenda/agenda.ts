@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { requestNumber } from '../appointments/request-status.ts';
-import { startTimesEntry } from '../booking/hour-input.ts';
+import { IsoDay, startTimesEntry } from '../booking/hour-input.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { Id, menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { MethodSums } from '../money/till.ts';
 import { misfits, unbookable } from '../team/agenda-facts.ts';
 
-/*
- * The agenda as the staff read and change it.
- */
+/* The agenda as the staff read and change it. */
 
 export const AgendaQuery = v.object(
   {
@@ -78,7 +76,7 @@ const Resource = v.object({
 
 const AgendaDay = v.pipe(
   v.object({
-    day: v.pipe(v.string(), v.isoDate()),
+    day: IsoDay,
     closed: v.boolean(),
     resources: v.array(Resource),
     lanes: v.exactOptional(
@@ -102,7 +100,7 @@ const AgendaDay = v.pipe(
 export const AgendaDays = v.object({
   days: v.array(AgendaDay),
   /** Public holidays that the owner should decide on now. */
-  holidays: v.optional(v.array(v.object({ day: v.pipe(v.string(), v.isoDate()) })), []),
+  holidays: v.optional(v.array(v.object({ day: IsoDay })), []),
   ...misfits,
   ...unbookable,
   onlineClosed: v.exactOptional(

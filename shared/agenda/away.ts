@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { confirmInput } from '../appointments/request-list.ts';
+import { IsoDay } from '../booking/hour-input.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
@@ -12,7 +13,6 @@ import { StaffId } from '../team/staff-id.ts';
 /** Without `staff`, the answer lists only the staff members who could be absent. */
 export const AwayQuery = v.object({ day: RequiredDay, staff: StaffId }, malformed);
 
-const isoDay = v.pipe(v.string(), v.isoDate());
 const clientEntries = {
   number: v.string(),
   name: v.string(),
@@ -20,12 +20,12 @@ const clientEntries = {
   hasEmail: v.boolean(),
   people: v.number(),
   treatments: v.array(v.string()),
-  day: isoDay,
+  day: IsoDay,
   time: v.string(),
 };
 
 const Proposal = v.object({
-  day: isoDay,
+  day: IsoDay,
   time: v.string(),
   ends: v.string(),
   staff: describe(v.string(), '"" if several people share the visit.'),

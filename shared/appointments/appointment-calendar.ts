@@ -5,8 +5,8 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import { formatStartsSentence } from '../booking/begins-text.ts';
 import { formatSession } from '../booking/course-text.ts';
+import { formatStartsSentence } from '../booking/start-times-text.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { type Institute, landmarkLines, nameAndAddress } from '../institute.ts';
 import { capitalized } from '../text/capitalized.ts';

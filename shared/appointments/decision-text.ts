@@ -1,4 +1,4 @@
-import { formatStartsSentence } from '../booking/begins-text.ts';
+import { formatStartsSentence } from '../booking/start-times-text.ts';
 import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
 import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';

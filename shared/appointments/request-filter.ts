@@ -41,8 +41,8 @@ export function readRequestFilter(search: URLSearchParams): RequestFilter {
 }
 
 export function readSearch(search: URLSearchParams): string {
-  const words = v.safeParse(Search, search.get(adminListFields.search) ?? '');
-  return words.success ? words.output : '';
+  const text = v.safeParse(Search, search.get(adminListFields.search) ?? '');
+  return text.success ? text.output : '';
 }
 
 export function readPage(search: URLSearchParams): string {

@@ -89,10 +89,9 @@ export function getStatus(request: RequestState): { label: string; status: Reque
 export const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
 
-export const ManagePath = v.pipe(
-  v.string(),
-  v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/),
-  v.description('The path of its own page. It is a secret and answered only once.'),
+export const ManagePath = describe(
+  v.pipe(v.string(), v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/)),
+  'The path of its own page. It is a secret and answered only once.',
 );
 
 /** The answer to an account that asks for its own request's page. */
@@ -168,7 +167,7 @@ export const MyRequest = v.object({
     ),
   ),
   moment: v.picklist(moments),
-  hour: v.nullable(v.pipe(v.string(), v.isoTime(), v.description('HH:MM, once confirmed.'))),
+  hour: v.nullable(describe(v.pipe(v.string(), v.isoTime()), 'HH:MM, once confirmed.')),
   ends: v.exactOptional(
     describe(
       v.nullable(v.pipe(v.string(), v.regex(/^\d\d:\d\d$/))),
@@ -187,9 +186,7 @@ export const MyRequest = v.object({
 });
 export type MyRequest = v.InferOutput<typeof MyRequest>;
 
-export const MyRequests = v.object({
-  requests: v.array(MyRequest),
-});
+export const MyRequests = v.object({ requests: v.array(MyRequest) });
 export type MyRequests = v.InferOutput<typeof MyRequests>;
 
 export function isCancellable(

@@ -28,13 +28,13 @@ export const visitMoveInput = (today: () => Day) =>
   v.object({ version: Version, day: DayInput(today), time: TimeInput, ...shownBegins }, malformed);
 export const VisitCancelInput = v.object({ version: Version }, malformed);
 
-/** The client's answer: she comes at the hour that she saw. */
+/** The client's answer to a reminder, with the hour that the page showed. */
 export const VisitComingInput = v.object(
   { day: v.pipe(v.string(malformed), v.isoDate(malformed)), time: Time },
   malformed,
 );
 
-/** The client's report: the deposit that she saw is paid, in FCFA. */
+/** The client's report that the displayed deposit is paid, in FCFA. */
 export const VisitPaidInput = v.object(
   { amount: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)) },
   malformed,

@@ -23,11 +23,9 @@ import { noTreatment } from './treatment-choice.ts';
 
 const shownDeposit = {
   deposit: v.exactOptional(
-    v.pipe(
-      v.number(malformed),
-      v.safeInteger(malformed),
-      v.minValue(1, malformed),
-      v.description('The deposit that the client saw, in FCFA. Absent if there is none.'),
+    describe(
+      v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
+      'The deposit that the client saw, in FCFA. Absent if there is none.',
     ),
   ),
 };
@@ -84,14 +82,7 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
   );
 
 const slotChoiceInput = (facts: CatalogueFacts) =>
-  v.object(
-    {
-      time: TimeInput,
-      staff: StaffId,
-      ...personsEntry(facts),
-    },
-    malformed,
-  );
+  v.object({ time: TimeInput, staff: StaffId, ...personsEntry(facts) }, malformed);
 
 export const listTreatmentsByPerson = ({
   people,
@@ -112,13 +103,7 @@ export const appointmentInput = (
         personInput(readPhone),
         slotChoiceInput(facts),
         v.object(
-          {
-            ...shownTotal,
-            ...shownDeposit,
-            ...shownEnd,
-            ...shownBegins,
-            ...courseInput(today),
-          },
+          { ...shownTotal, ...shownDeposit, ...shownEnd, ...shownBegins, ...courseInput(today) },
           malformed,
         ),
       ],

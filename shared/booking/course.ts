@@ -81,10 +81,5 @@ export type VisitSeries = v.InferOutput<
   ReturnType<typeof v.object<typeof seriesEntries, undefined>>
 >;
 
-export const RelatedAppointmentInput = v.object(
-  { number: v.pipe(v.string(malformed), v.regex(requestNumber, malformed)) },
-  malformed,
-);
-
 export const getDueDay = (first: Day, index: number, daysApart: number): Day =>
   addDays(first, index * daysApart);

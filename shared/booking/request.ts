@@ -3,6 +3,7 @@ import { type BookingClock, momentProblem, requestDayProblem } from '../calendar
 import type { OpeningFacts } from '../calendar/opening.ts';
 import { malformed } from '../contract/error-codes.ts';
 import {
+  describe,
   OptionalEmail,
   oneLine,
   optionalText,
@@ -39,16 +40,12 @@ function hasCareType(catalogue: Catalogue, category: string, slug: string): bool
 /** The first treatment must belong to the category and type; the others may be any. */
 function isFirstTreatmentOffered(
   catalogue: Catalogue,
-  {
-    category,
-    careType,
-    treatments,
-  }: { category: string; careType: string; treatments: readonly string[] },
+  choice: { category: string; careType: string; treatments: readonly string[] },
 ): boolean {
-  const section = catalogue.section(category);
-  const first = catalogue.treatment(treatments[0] ?? '');
-  const treatmentsOfType = listFirstTreatments(section, findCareType(section, careType));
-  return first !== undefined && treatmentsOfType.includes(first);
+  const section = catalogue.section(choice.category);
+  const treatment = catalogue.treatment(choice.treatments[0] ?? '');
+  const careType = findCareType(section, choice.careType);
+  return treatment !== undefined && listFirstTreatments(section, careType).includes(treatment);
 }
 
 export interface InputFacts {
@@ -106,7 +103,7 @@ export function treatmentChoiceInput(
   );
 }
 
-/** `readPhone`: the server's is stricter, and too large for a browser. Issues: in the form's order. */
+/** The server passes a stricter `readPhone`, which is too large for a browser. Issues come in the form's order. */
 export function requestInput(
   { clock, catalogue, institute }: InputFacts,
   readPhone = readPlainPhone,
@@ -187,9 +184,9 @@ export const treatmentList = ({ catalogue }: CatalogueFacts) =>
 
 export const personsEntry = (facts: CatalogueFacts) => ({
   persons: v.exactOptional(
-    v.pipe(
+    describe(
       v.array(treatmentList(facts), noTreatment),
-      v.description('The treatments of each person, if they differ.'),
+      'The treatments of each person, if they differ.',
     ),
   ),
 });
@@ -205,10 +202,9 @@ export const hasListPerPerson = ({ people, treatments, persons }: PartyTreatment
 
 export const shownTotal = {
   total: v.exactOptional(
-    v.pipe(
-      v.number(malformed),
-      v.safeInteger(malformed),
-      v.description('The total price that the client saw, in FCFA. A booking must match it.'),
+    describe(
+      v.pipe(v.number(malformed), v.safeInteger(malformed)),
+      'The total price that the client saw, in FCFA. A booking must match it.',
     ),
   ),
 };

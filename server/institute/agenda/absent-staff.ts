@@ -32,7 +32,7 @@ import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './appointment-treatments.ts';
-import { findAssignedStaff } from './assigned-resources.ts';
+import { findAssignedStaff } from './assigned-staff.ts';
 import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
 
@@ -63,7 +63,7 @@ async function proposeHours(
   const first = addDays(rows.day, 1);
   const last = [addDays(first, farthestDays), lastDay()].sort()[0] ?? first;
   const reading = await agenda.read(first, [first, last].sort()[1] ?? first);
-  const laterDays = listDaysBetween(first, last).map((day) => reading.rows(day));
+  const laterDays = listDaysBetween(first, last).map((day) => reading.getRows(day));
   const proposedUses = new Map<Day, Use[]>();
   const search = async (
     request: AppointmentRequest,
@@ -169,7 +169,7 @@ export async function readAbsenceProposals(
   { day, staff }: Absence,
 ): Promise<Omit<Away, MenuCount>> {
   const { db, agenda } = services;
-  const { facts, rows } = await agenda.fresh(db, day);
+  const { facts, rows } = await agenda.readUncached(db, day);
   const resourceId = Number(staff);
   const activeStaff = facts.resources.filter(
     (resource) => resource.kind === 'staff' && isActive(resource, day),

@@ -43,7 +43,7 @@ export async function listAgenda(
   const now = timestamp().slice(0, 16);
   const money = await sumMoney(db, treatments);
   const days = listDaysBetween(from, to).map((day) => {
-    const rows = reading.rows(day);
+    const rows = reading.getRows(day);
     const dayTreatments = treatmentsByDay.get(day) ?? [];
     const startTimes = findStartTimes(dayTreatments, getMidnight(day));
     const context = { facts: reading.facts, rows, treatments: dayTreatments, startTimes, money };

@@ -40,7 +40,7 @@ import { placeClients, readAbsenceProposals } from './absent-staff.ts';
 import { type AgendaReading, type AgendaSources, createAgendaWithout } from './agenda.ts';
 import { listAgenda } from './agenda-list.ts';
 import { addDayChanges, listBlocks, removeDayChanges } from './blocks.ts';
-import { listMostBooked } from './booked-most.ts';
+import { listMostBooked } from './most-booked.ts';
 import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from './times.ts';
 
@@ -64,7 +64,7 @@ async function listHandTimes(
   query: HandQuery,
   work = unlimitedMeter,
 ): Promise<HandTimes> {
-  const facts = await services.agenda.facts();
+  const facts = await services.agenda.readFacts();
   const visitByAnyone = getVisit(facts, query.lists, { isByHand: true });
   if (!visitByAnyone) return { days: [], staff: [], ...findTrouble(facts, query) };
   const visit = buildVisit(facts, query, true);
@@ -98,7 +98,7 @@ async function listHandDays(
   for (const shownDay of listDaysBetween(from, to)) {
     const times = await findHoursOn(reading, visit, shownDay, work);
     if (times.length > 0 || shownDay === day) {
-      const closed = isClosed(reading.facts, reading.rows(shownDay));
+      const closed = isClosed(reading.facts, reading.getRows(shownDay));
       days.push({ day: shownDay, closed, times: times.map(toOfferedHour) });
     }
     if (times.length > 0) break;
@@ -107,14 +107,15 @@ async function listHandDays(
 }
 
 async function findHoursOn(
-  { facts, rows, built }: AgendaReading,
+  { facts, getRows, getSearchDay }: AgendaReading,
   visit: Visit,
   day: Day,
   work: SearchMeter,
 ): Promise<readonly Hour[]> {
-  if (isClosed(facts, rows(day))) return [];
-  const bookableVisit = removeLostRooms(facts, rows(day), visit);
-  return (await searchHours(built(day), bookableVisit, getEarliestMinute(day, 0), work)).hours;
+  if (isClosed(facts, getRows(day))) return [];
+  const bookableVisit = removeLostRooms(facts, getRows(day), visit);
+  return (await searchHours(getSearchDay(day), bookableVisit, getEarliestMinute(day, 0), work))
+    .hours;
 }
 
 /* The staff members who are free now, for a client at the door. */
@@ -126,7 +127,7 @@ async function listFreeNow(
   section: string,
   work: SearchMeter,
 ): Promise<Omit<FreeNow, MenuCount>> {
-  const { catalogue } = await agenda.facts();
+  const { catalogue } = await agenda.readFacts();
   const day = today();
   const mostBooked = section ? [] : await listMostBooked(db, day);
   const shownSection = catalogue.section(section) ?? catalogue.sections[0];
@@ -156,17 +157,18 @@ interface FreeNowSearch {
 }
 
 async function findFreeStaff(
-  { reading: { facts, rows, built }, day, minute, work }: FreeNowSearch,
+  { reading: { facts, getRows, getSearchDay }, day, minute, work }: FreeNowSearch,
   visit: Visit,
 ): Promise<FreeTreatment['free']> {
-  if (isClosed(facts, rows(day))) return [];
+  if (isClosed(facts, getRows(day))) return [];
+  const searchDay = getSearchDay(day);
   const free: FreeTreatment['free'] = [];
   for (const resourceId of findCommonStaff(visit)) {
     const resource = facts.resources.find(({ lane }) => lane === resourceId);
     if (!resource || !isActive(resource, day)) continue;
     await work.pause();
-    const ownVisit = removeLostRooms(facts, rows(day), limitToStaff(visit, [resourceId]));
-    const plan = planAt(built(day), ownVisit, minute, buildSearch(built(day), ownVisit, work));
+    const ownVisit = removeLostRooms(facts, getRows(day), limitToStaff(visit, [resourceId]));
+    const plan = planAt(searchDay, ownVisit, minute, buildSearch(searchDay, ownVisit, work));
     if (plan) free.push({ id: String(resourceId), name: resource.name, ends: toTime(plan.ends) });
     if (free.length === freeStaffLimit) break;
   }
@@ -245,7 +247,7 @@ export function createAgendaAnswers(services: Services) {
       asAdmin(questions, actor, res)((work) => listFreeNow({ db, agenda }, section, work)),
 
     async adminWalkIn({ res, input, actor }) {
-      const { catalogue } = await agenda.facts();
+      const { catalogue } = await agenda.readFacts();
       const order = { ...buildWalkInOrder(input, catalogue), actor };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },

@@ -28,9 +28,10 @@ import { readFacts } from './read-facts.ts';
 
 export interface AgendaReading {
   readonly facts: Facts;
-  rows(day: Day): DayRows;
-  built(day: Day): SearchDay;
-  online(day: Day): SearchDay;
+  getRows(day: Day): DayRows;
+  getSearchDay(day: Day): SearchDay;
+  /** Returns the day for visitors, without hours that only the institute may book. */
+  getOnlineDay(day: Day): SearchDay;
 }
 
 export type Agenda = ReturnType<typeof createAgenda>;
@@ -125,10 +126,10 @@ export function createAgenda(db: Db) {
       return mutex.acquire();
     },
 
-    facts: async () => getFacts(await readVersions(db, '', '')),
+    readFacts: async () => getFacts(await readVersions(db, '', '')),
 
     /** Reads a day with the request of each use. It is stable while the caller holds the day's lock. */
-    async fresh(transaction: Db, day: Day): Promise<{ facts: Facts; rows: DayRows }> {
+    async readUncached(transaction: Db, day: Day): Promise<{ facts: Facts; rows: DayRows }> {
       const versions = await readVersions(transaction, day, day);
       const isCurrent = cachedFacts?.version === getFactsVersion(versions);
       const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(transaction);
@@ -140,21 +141,21 @@ export function createAgenda(db: Db) {
       const versions = await readVersions(db, from, to);
       const facts = await getFacts(versions);
       const cachedDays = await readCurrentDays(versions, from, to);
-      const rows = (day: Day) => listRows(day, cachedDays.get(day)?.rows, versions);
+      const getRows = (day: Day) => listRows(day, cachedDays.get(day)?.rows, versions);
       function build(day: Day): BuiltDay {
         const cachedDay = cachedDays.get(day);
-        const dayRows = rows(day);
-        const key = `${versions.facts} ${dayRows.isClosed}`;
+        const rows = getRows(day);
+        const key = `${versions.facts} ${rows.isClosed}`;
         if (cachedDay?.built?.key === key) return cachedDay.built;
-        const built = { ...buildDays(facts, dayRows), key };
+        const built = { ...buildDays(facts, rows), key };
         if (cachedDay) cachedDay.built = built;
         return built;
       }
       return {
         facts,
-        rows,
-        built: (day) => build(day).day,
-        online: (day) => build(day).online,
+        getRows,
+        getSearchDay: (day) => build(day).day,
+        getOnlineDay: (day) => build(day).online,
       };
     },
   };
@@ -165,7 +166,7 @@ export async function createAgendaWithout(
   { db, agenda }: AgendaSources,
   { id, day: ownDay }: Pick<AppointmentRequest, 'id' | 'day'>,
 ): Promise<Agenda> {
-  const { rows } = await agenda.fresh(db, ownDay);
+  const { rows } = await agenda.readUncached(db, ownDay);
   const otherRows = { ...rows, uses: rows.uses.filter(({ request }) => request !== id) };
   return {
     ...agenda,
@@ -175,9 +176,9 @@ export async function createAgendaWithout(
       const built = buildDays(reading.facts, otherRows);
       return {
         ...reading,
-        rows: (day) => (day === ownDay ? otherRows : reading.rows(day)),
-        built: (day) => (day === ownDay ? built.day : reading.built(day)),
-        online: (day) => (day === ownDay ? built.online : reading.online(day)),
+        getRows: (day) => (day === ownDay ? otherRows : reading.getRows(day)),
+        getSearchDay: (day) => (day === ownDay ? built.day : reading.getSearchDay(day)),
+        getOnlineDay: (day) => (day === ownDay ? built.online : reading.getOnlineDay(day)),
       };
     },
   };

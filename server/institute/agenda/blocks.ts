@@ -100,7 +100,7 @@ export function removeDayChanges(
 
 /** Lists absences and added hours from today on, with the appointments that no longer fit. */
 export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
-  const { resources } = await sources.agenda.facts();
+  const { resources } = await sources.agenda.readFacts();
   const nameByResource = new Map(resources.map(({ lane, name }) => [lane, name]));
   const changes = await readChangesFrom(sources.db, today());
   const blocks = groupRuns(changes).flatMap((run) => {

@@ -34,11 +34,12 @@ export async function listMisfits(
   const expectedUses = await readExpectedUses(db, days);
   const [first, last] = [expectedUses[0], expectedUses.at(-1)];
   if (!first || !last) return [];
-  const { facts, rows } = await agenda.read(first.day, last.day);
+  const { facts, getRows } = await agenda.read(first.day, last.day);
   const misfits = [...Map.groupBy(expectedUses, ({ day }) => day)].flatMap(([day, uses]) => {
-    const emptyDay = buildDay(facts, { ...rows(day), uses: [] });
+    const rows = getRows(day);
+    const emptyDay = buildDay(facts, { ...rows, uses: [] });
     return uses.flatMap((use) => {
-      const reason = findReason(use, { facts, rows: rows(day), emptyDay });
+      const reason = findReason(use, { facts, rows, emptyDay });
       return reason && (resource === undefined || use.lane === resource)
         ? [toMisfit(use, facts, reason)]
         : [];

@@ -3,7 +3,7 @@ import { parsePersonLists } from '#shared/booking/booking-input.ts';
 import type { Times } from '#shared/booking/offered-hours.ts';
 import { isMoment } from '#shared/booking/treatment-choice.ts';
 import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
-import { listStaffNames } from '../agenda/assigned-resources.ts';
+import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
 import { computeAnswerTime } from '../booking/answer-time.ts';

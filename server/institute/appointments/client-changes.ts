@@ -5,7 +5,7 @@ import type { Day } from '#shared/calendar/calendar-month.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
-import { listStaffIds } from '../agenda/assigned-resources.ts';
+import { listStaffIds } from '../agenda/assigned-staff.ts';
 import { getEarliestMinute } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
@@ -14,10 +14,14 @@ import { onlineSubject } from '../booking/online-booking.ts';
 import { formatMoveDetail, readPreferredStaff } from '../booking/preferred-staff.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
-import { isClosed, isUndecided } from '../booking/search/agenda-day.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import { selectUnknownBookings } from '../booking/unknown-numbers.ts';
-import { type BookingPlace, getRequestedWish, SlotNotFreeError } from '../booking/visit-place.ts';
+import {
+  type BookingPlace,
+  getRequestedWish,
+  requireBookableDay,
+  SlotNotFreeError,
+} from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -49,7 +53,7 @@ export async function moveVisit(
 ): Promise<Moved> {
   const { db, agenda } = services;
   const storedRequest = await findRequestByLink(db, move.token);
-  const facts = await agenda.facts();
+  const facts = await agenda.readFacts();
   await requireMovable(agenda, storedRequest, move);
   const findPreferredStaff = await readPreferredStaff(db, storedRequest);
   const preferredStaff = findPreferredStaff(move.day, move.time);
@@ -97,9 +101,7 @@ async function requireMovable(
   if (isTooLate(request)) throw new Refusal('too-late');
   if (request.day === move.day && request.hour === move.time) throw new Refusal('same-hour');
   const reading = await agenda.read(move.day, move.day);
-  const rows = reading.rows(move.day);
-  if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
-  if (isUndecided(reading.facts, rows)) throw new Refusal('not-bookable', { reason: 'holiday' });
+  requireBookableDay(reading.facts, reading.getRows(move.day));
   const { notice } = reading.facts.settings;
   if (parseMinute(move.time) < getEarliestMinute(move.day, notice)) throw new Refusal('too-soon');
 }

@@ -8,7 +8,7 @@ import { formatTime, hoursText } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '#shared/day-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
-import { listStaffIds } from '../agenda/assigned-resources.ts';
+import { listStaffIds } from '../agenda/assigned-staff.ts';
 import {
   buildChosenPlace,
   canTakeTime,

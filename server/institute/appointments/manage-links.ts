@@ -1,4 +1,4 @@
-import { listStaffNames } from '../agenda/assigned-resources.ts';
+import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';

@@ -3,8 +3,8 @@ import {
   formatWhatsappGreeting,
 } from '#shared/appointments/decision-text.ts';
 import { formatAnswerLine, formatPeople, sumPrices } from '#shared/appointments/request-text.ts';
-import { formatStartsSentence } from '#shared/booking/begins-text.ts';
 import { formatSession } from '#shared/booking/course-text.ts';
+import { formatStartsSentence } from '#shared/booking/start-times-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';

@@ -1,4 +1,4 @@
-import { findAssignedStaff } from '../agenda/assigned-resources.ts';
+import { findAssignedStaff } from '../agenda/assigned-staff.ts';
 import { lastDeliveries, noticesAbout } from '../clients/client-mails.ts';
 import { readNote } from '../clients/client-notes.ts';
 import { readHistory } from '../history.ts';

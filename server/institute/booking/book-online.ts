@@ -50,7 +50,7 @@ export async function bookOnline(
   const wish = { phone: input.phone, lists: listTreatmentsByPerson(input), visitCount };
   const book = async () => {
     const admission = await admit({ db, agenda }, wish, booker);
-    const facts = await agenda.facts();
+    const facts = await agenda.readFacts();
     return countRefusals(limits, booker, () =>
       bookAppointment({ db, agenda, ask }, { input, client }, async (transaction, request) => {
         const sessions = listLaterSessions(request, input);

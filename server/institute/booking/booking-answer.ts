@@ -1,7 +1,7 @@
 import type { MyRequest } from '#shared/appointments/request-status.ts';
 import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import type { Booked } from '#shared/booking/booking-input.ts';
-import { listStaffNames } from '../agenda/assigned-resources.ts';
+import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import {
   type AppointmentRequest,

@@ -48,7 +48,7 @@ export async function admit(
   const online = await readOnline(db);
   if (isAdministrator(booker)) return { booker, isKnown: true, hasMissed: false, capacity: 0 };
   requireHours(online);
-  const facts = await agenda.facts();
+  const facts = await agenda.readFacts();
   const hasMissed = await paysDepositForMissed(db, facts.institute, phone);
   const holder = await findKnownHolder(db, phone, booker);
   if (await hasTooManyUnpaid(db, phone, holder))

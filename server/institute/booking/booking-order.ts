@@ -83,7 +83,7 @@ async function bookOnLockedDay<Extra extends object>(
   afterBooking: AfterBooking<Extra>,
 ): Promise<BookingAnswer<Extra>> {
   const { input, client, actor } = order;
-  const { visitorCatalogue: catalogue } = await agenda.facts();
+  const { visitorCatalogue: catalogue } = await agenda.readFacts();
   await requireFree(agenda, place, order);
   const bookTime = async (transaction: Db, request: AppointmentRequest) =>
     afterBooking(transaction, await takeTime(agenda, transaction, request, place));
@@ -103,13 +103,13 @@ async function requireFree(
   const { facts } = reading;
   const requestedVisit = buildVisit(facts, wish, isByHand);
   if (isAnyHourAllowed) return;
-  const rows = reading.rows(day);
+  const rows = reading.getRows(day);
   if (!isByHand) requireBookableDay(facts, rows);
   else if (isClosed(facts, rows)) throw new Refusal('closed-day');
   const notice = isNoticeWaived ? -maxMinutesPast : facts.settings.notice;
   if (minute < getEarliestMinute(day, notice))
     throw new Refusal(isNoticeWaived ? 'past-hour' : 'too-soon');
-  const searchDay = isByHand ? reading.built(day) : reading.online(day);
+  const searchDay = isByHand ? reading.getSearchDay(day) : reading.getOnlineDay(day);
   const visit = isByHand ? removeLostRooms(facts, rows, requestedVisit) : requestedVisit;
   const isAllowedStart = isByHand || isListed(searchDay, minute);
   if (!isAllowedStart || !planAt(searchDay, visit, minute)) throw new SlotNotFreeError();

@@ -1,4 +1,4 @@
-import { listMostBooked } from '../agenda/booked-most.ts';
+import { listMostBooked } from '../agenda/most-booked.ts';
 import { findAccountRequests } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import { cancelBookings } from '../appointments/client-changes.ts';

@@ -56,7 +56,7 @@ export const isStaffChanged = (
   (!!staff && preferredStaff.some((resourceId) => resourceId !== Number(staff)));
 
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
-  getVisit(await agenda.facts(), listTreatmentIdsByPerson(request), { isByHand: true }) !==
+  getVisit(await agenda.readFacts(), listTreatmentIdsByPerson(request), { isByHand: true }) !==
   undefined;
 
 /** Confirms a request with its time, or with `offAgenda` outside the agenda, where it blocks no one. */

@@ -103,7 +103,7 @@ export async function findCourseDates(
   { treatment, staff, day, time }: CourseWish,
   work: SearchMeter,
 ): Promise<CourseDates> {
-  const facts = await agenda.facts();
+  const facts = await agenda.readFacts();
   const course = facts.catalogue.treatment(treatment)?.course;
   if (!course) throw new Refusal('not-bookable');
   const { sessionCount, daysApart } = course;

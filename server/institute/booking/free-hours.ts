@@ -57,14 +57,14 @@ async function countHours(
   work: SearchMeter,
 ): Promise<MonthTimes['days']> {
   const stepLimits = workLimits.searches.ofMonth;
-  const offeredDays = days.filter((day) => isOffered(reading.facts, reading.rows(day)));
+  const offeredDays = days.filter((day) => isOffered(reading.facts, reading.getRows(day)));
   const meter = limitMeter(work, 0);
   let unusedSteps = 0;
   const counters: { day: Day; counter: Awaited<ReturnType<typeof createHourCounter>> }[] = [];
   for (const day of offeredDays) {
     const first = getEarliestMinute(day, reading.facts.settings.notice);
     meter.stepsLeft = Number.POSITIVE_INFINITY;
-    const counter = await createHourCounter(reading.online(day), visit, first, meter);
+    const counter = await createHourCounter(reading.getOnlineDay(day), visit, first, meter);
     meter.stepsLeft = unusedSteps + stepLimits.any / offeredDays.length;
     await runWithinBudget(() => counter.findAny());
     unusedSteps = Math.max(meter.stepsLeft, 0);
@@ -99,10 +99,10 @@ export async function listDayHours(
   const reading = await agenda.read(day, day);
   const visit = buildVisit(reading.facts, wish);
   const first = getEarliestMinute(day, reading.facts.settings.notice);
-  const rows = reading.rows(day);
+  const rows = reading.getRows(day);
   const limits = workLimits.searches.ofDay;
   const { hours, isPartial } = isOffered(reading.facts, rows)
-    ? await searchHours(reading.online(day), visit, first, limitMeter(work, limits.hours))
+    ? await searchHours(reading.getOnlineDay(day), visit, first, limitMeter(work, limits.hours))
     : { hours: [], isPartial: false };
   const staffIds = new Set(hours.flatMap(({ staff }) => staff));
   const nextQuery = { from: addDays(day, 1), minute: 0, count: 1 };
@@ -154,10 +154,10 @@ export async function findNearestHours(
     const last = [addDays(first, stretchDays - 1), end].sort()[0] ?? end;
     const reading = await agenda.read(first, last);
     for (const day of listDaysBetween(first, last)) {
-      if (!isOffered(reading.facts, reading.rows(day))) continue;
+      if (!isOffered(reading.facts, reading.getRows(day))) continue;
       const earliest = getEarliestMinute(day, reading.facts.settings.notice);
       const query = { from: earliest, minute, count: count - hours.length };
-      const dayHours = await findNearestOfDay(reading.online(day), visit, query, work);
+      const dayHours = await findNearestOfDay(reading.getOnlineDay(day), visit, query, work);
       for (const { starts, personStarts } of dayHours)
         hours.push({ day, time: toTime(starts), ...toStartTimes(starts, personStarts) });
       if (hours.length >= count) return hours;
@@ -172,7 +172,7 @@ async function findOtherHours(
   { wish, day, minute, isByHand = false, currentHour }: BookingPlace,
   work: SearchMeter,
 ): Promise<FreeHour[]> {
-  const visit = buildVisit(await agenda.facts(), wish, isByHand);
+  const visit = buildVisit(await agenda.readFacts(), wish, isByHand);
   const hours = await findNearestHours(agenda, visit, { from: day, minute, count: 5 }, work);
   const excluded = [{ day, time: toTime(minute) }, currentHour];
   return hours

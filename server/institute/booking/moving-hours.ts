@@ -23,9 +23,9 @@ export async function listMovingHours(
   const wish = getRequestedWish(request);
   if (!day) return countMonthHours(agendaWithout, wish, month, work);
   const times = await listDayHours(agendaWithout, wish, day, work);
-  const { facts, online } = await agendaWithout.read(day, day);
+  const { facts, getOnlineDay } = await agendaWithout.read(day, day);
   const names = new Map(facts.resources.map(({ lane, name }) => [lane, name]));
-  const findPlan = createPlanner(online(day), buildVisit(facts, wish), work);
+  const findPlan = createPlanner(getOnlineDay(day), buildVisit(facts, wish), work);
   const findPreferredStaff = await readPreferredStaff(db, request);
   const hours: DayTimes['times'] = [];
   for (const hour of times.times) {

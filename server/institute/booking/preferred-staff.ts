@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { listStaffIds } from '../agenda/assigned-resources.ts';
+import { listStaffIds } from '../agenda/assigned-staff.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Plan, SearchDay } from './search/agenda-day.ts';

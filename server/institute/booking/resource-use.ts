@@ -70,7 +70,7 @@ async function planOnLockedDay(
   place: BookingPlace,
 ): Promise<Plan | undefined> {
   const { day, minute, wish, isByHand = false, isAnyHourAllowed = false, preferredStaff } = place;
-  const { facts, rows } = await agenda.fresh(db, day);
+  const { facts, rows } = await agenda.readUncached(db, day);
   const requestedVisit = buildVisit(facts, wish, isByHand);
   if (!isByHand) requireBookableDay(facts, rows);
   else if (isClosed(facts, rows) && !isAnyHourAllowed) return undefined;

@@ -28,7 +28,7 @@ export async function sendRequest(
   const { db, agenda, limits, mails, alerts } = services;
   await requireOpen(db, input.day);
   requireNotClosed(await readOnline(db));
-  const { visitorCatalogue: catalogue } = await agenda.facts();
+  const { visitorCatalogue: catalogue } = await agenda.readFacts();
   const intake = { input, client: booker.client, catalogue };
   const receipt = await createRequest(db, intake, async (transaction, request) => {
     requireShownOffer(input, request);

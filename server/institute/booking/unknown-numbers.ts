@@ -20,7 +20,7 @@ export async function computeCapacity(agenda: Agenda): Promise<number> {
   const [from, to] = [today(), addDays(today(), comingDays - 1)];
   const reading = await agenda.read(from, to);
   const resources = listDaysBetween(from, to).flatMap((day) => [
-    ...buildDay(reading.facts, { ...reading.rows(day), uses: [] }).resources.values(),
+    ...buildDay(reading.facts, { ...reading.getRows(day), uses: [] }).resources.values(),
   ]);
   return resources
     .filter(({ roomKind }) => roomKind === null)

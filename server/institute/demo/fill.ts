@@ -211,7 +211,7 @@ class Demo {
     for (let tried = 0; tried < longest; tried += 1) {
       const reading = await this.#services.agenda.read(day, day);
       const visit = getVisit(reading.facts, lists, { isByHand: true });
-      const minutes = visit ? await findMinutes(reading.built(day), visit, 0) : [];
+      const minutes = visit ? await findMinutes(reading.getSearchDay(day), visit, 0) : [];
       const times = minutes.map(toTime);
       const hour = times.find((time) => time >= wished.hour) ?? times[0];
       if (hour) return { day, hour };

@@ -174,7 +174,7 @@ export async function askDeposit(
   actor: string,
 ): Promise<void> {
   const { db, agenda, mails, siteIn } = services;
-  const { settings } = await agenda.facts();
+  const { settings } = await agenda.readFacts();
   await editRequest(
     db,
     { ...seen, actor },

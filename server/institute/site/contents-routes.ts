@@ -14,7 +14,7 @@ export function contentsAnswers(services: Services) {
 
   return {
     async contents() {
-      const facts = await agenda.facts();
+      const facts = await agenda.readFacts();
       const people = publicPeople(facts);
       const changes = withRules(await contents.current(db), facts.rules.values());
       const sent = await prepareChanges(addTeamDurations(changes, facts), () =>

@@ -49,19 +49,19 @@ export async function readOwnDays(
 }
 
 function getHours(
-  { facts, rows, built }: AgendaReading,
+  { facts, getRows, getSearchDay }: AgendaReading,
   resource: ResourceFacts,
   day: Day,
 ): Omit<PlanningDay, 'appointments'> {
-  const dayRows = rows(day);
-  const { hours, blocks } = listResourceTimes(facts, resource, dayRows);
+  const rows = getRows(day);
+  const { hours, blocks } = listResourceTimes(facts, resource, rows);
   return {
     day,
-    closed: isClosed(facts, dayRows),
+    closed: isClosed(facts, rows),
     hours,
     blocks: blocks.map(({ id: _, ...block }) => block),
     firstFree: firstFree(
-      built(day).resources.get(resource.lane)?.open ?? 0n,
+      getSearchDay(day).resources.get(resource.lane)?.open ?? 0n,
       getEarliestMinute(day, 0),
     ),
   };

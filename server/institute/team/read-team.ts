@@ -57,7 +57,7 @@ export function listRoomKinds({ resources }: Facts): string[] {
 }
 
 export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuCount>> {
-  const facts = await sources.agenda.facts();
+  const facts = await sources.agenda.readFacts();
   const resources = facts.resources.map((resource) => {
     const { skills, hours, ...fields } = splitParts(resource);
     const sections = skills.map(({ skill }) => skill).filter((skill) => !skill.includes('/'));
@@ -94,7 +94,7 @@ export async function readResource(
   sources: AgendaSources,
   id: string,
 ): Promise<Omit<ResourceRecord, MenuCount>> {
-  const facts = await sources.agenda.facts();
+  const facts = await sources.agenda.readFacts();
   const resource = getResource(facts, id);
   return {
     ...splitParts(resource),

@@ -30,7 +30,7 @@ const rulesSubject = 'agenda-rules';
 const isUsual = (content: Content) => isPlainRule(content) && !content.atOnce;
 
 export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
-  const facts = await agenda.facts();
+  const facts = await agenda.readFacts();
   const rows = [...facts.rules.values()];
   const catalogue = buildCatalogue(await readChanges(db));
   const getUsual = (id: string) => {

@@ -42,7 +42,7 @@ export async function joinWaiting(
   const { db, agenda, limits } = services;
   requireHours(await readOnline(db));
   const entry = buildEntry(input, booker);
-  buildVisit(await agenda.facts(), wishOfEntry(entry));
+  buildVisit(await agenda.readFacts(), wishOfEntry(entry));
   const days = await freeNow(services, entry, ask);
   return db.transaction().execute(async (transaction) => {
     await requireFewOrders(transaction, limits, booker);
