@@ -13,7 +13,7 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { HandBookingOutcome } from './book-by-hand-data.ts';
 import { readChosenTime } from './caller.ts';
-import { formatChosenTime } from './free-times.tsx';
+import { formatChoice } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
 
@@ -69,25 +69,23 @@ interface Props {
 }
 
 /** A field for any hour, also one that is not offered. */
-export function AnyHourField({ values, error }: Props) {
-  return (
-    <details className="agenda-more" open={!!(values.time || error)}>
-      <summary>Une autre heure</summary>
-      <div className="form">
-        <Input
-          name="time"
-          label="Heure"
-          hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
-          type="time"
-          step={300}
-        />
-        <button type="submit" className="button button-outline">
-          Réserver à cette heure
-        </button>
-      </div>
-    </details>
-  );
-}
+export const AnyHourField = ({ values, error }: Props) => (
+  <details className="agenda-more" open={!!(values.time || error)}>
+    <summary>Une autre heure</summary>
+    <div className="form">
+      <Input
+        name="time"
+        label="Heure"
+        hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
+        type="time"
+        step={300}
+      />
+      <button type="submit" className="button button-outline">
+        Réserver à cette heure
+      </button>
+    </div>
+  </details>
+);
 
 const overridableErrors = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
@@ -99,7 +97,7 @@ export function BookAnyway({ problem, values }: { problem: Problem; values: Prop
     <div className="notice notice-question">
       <Warnings problem={problem} />
       {!values.force && (
-        <button type="submit" className="button" name="force" value={formatChosenTime(day, time)}>
+        <button type="submit" className="button" name="force" value={formatChoice(day, time)}>
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
       )}

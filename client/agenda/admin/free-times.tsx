@@ -15,7 +15,7 @@ import { quote } from '#shared/text/quote.ts';
 
 /** The field of the buttons that choose a time. Its value is day, hour and, if any, the staff member's id. */
 export const chosenField = 'quand';
-export const formatChosenTime = (...parts: [day: string, time: string, staff?: string]) =>
+export const formatChoice = (...parts: [day: string, time: string, staff?: string]) =>
   parts.join(' ');
 
 type Values = FormOutcome['values'];
@@ -60,7 +60,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
                   type="submit"
                   className="hour"
                   name={chosenField}
-                  value={formatChosenTime(day, time)}
+                  value={formatChoice(day, time)}
                 >
                   {formatTime(time)}
                   <span className="visually-hidden">
@@ -81,19 +81,18 @@ const formatCount = (count: number) =>
   count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
 /** Buttons for the free hours nearest to a taken one. */
-export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
-  return others.map((hour) => (
+export const OtherTimes = ({ others, verb }: { others: readonly FreeHour[]; verb: string }) =>
+  others.map((hour) => (
     <button
       key={`${hour.day} ${hour.time}`}
       type="submit"
       className="button button-outline"
       name={chosenField}
-      value={formatChosenTime(hour.day, hour.time)}
+      value={formatChoice(hour.day, hour.time)}
     >
       {`${verb} ${formatHourTitle(hour)}`}
     </button>
   ));
-}
 
 /** Explains why no staff member can serve, and what to do about it. */
 export function TroubleNotice({ times: { trouble, lacking } }: { times: HandTimes }) {

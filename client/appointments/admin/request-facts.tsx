@@ -32,7 +32,7 @@ export function Head({ request }: Props) {
   const { number, status, phone, email, hour, outcome } = request;
   const shownStatus = getStatus({ ...request, time: hour });
   const institute = useInstitute();
-  const isInformed = email || status === 'pending';
+  const isMailed = email || status === 'pending';
   return (
     <>
       <div className="row visit-state">
@@ -50,7 +50,7 @@ export function Head({ request }: Props) {
           </Link>
         </div>
       )}
-      {phone && !isInformed && (
+      {phone && !isMailed && (
         <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>
       )}
       <UndeliveredWarnings {...request} />
@@ -61,11 +61,8 @@ export function Head({ request }: Props) {
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
 function formatService({ ends, begins, staff, offAgenda }: RequestRecord): string {
-  const staffNames = staff.map(({ name }) => name).join(', ');
-  const parts = [
-    endText(ends, begins),
-    offAgenda ? ', hors agenda' : staffNames && `, avec ${staffNames}`,
-  ];
+  const names = staff.map(({ name }) => name).join(', ');
+  const parts = [endText(ends, begins), offAgenda ? ', hors agenda' : names && `, avec ${names}`];
   return capitalized(parts.filter(Boolean).join('').replace(/^, /, ''));
 }
 

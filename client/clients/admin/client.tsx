@@ -108,7 +108,7 @@ function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
   // Today's appointments may be over.
   const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
-  const upcoming = requests.filter(isUpcoming).reverse();
+  const upcomingVisits = requests.filter(isUpcoming).reverse();
   const pastVisits = requests.filter((request) => !isUpcoming(request));
   const [latestVisits, olderVisits] = [
     pastVisits.slice(0, latestCount),
@@ -133,7 +133,7 @@ function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
         )}
       </p>
       {clientNote && <p className="written visit-note">{clientNote}</p>}
-      <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={upcoming} />
+      <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={upcomingVisits} />
       <Visits id="avant" title="Passés ou annulés" empty="Rien encore." visits={latestVisits} />
       {olderVisits.length > 0 && (
         <Fold id="avant-encore" title={`Plus anciennes (${olderVisits.length})`}>
@@ -153,7 +153,7 @@ function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
           <Packs number={number} packs={packs} outcome={outcome} today={today} />
         </Fold>
       )}
-      <PersonalData number={number} outcome={outcome} isExpected={upcoming.length > 0} />
+      <PersonalData number={number} outcome={outcome} isExpected={upcomingVisits.length > 0} />
     </div>
   );
 }
