@@ -1,5 +1,5 @@
 import { getRequestWords, getStatus } from '#shared/appointments/request-status.ts';
-import { sumPrices } from '#shared/appointments/request-text.ts';
+import { sumTreatmentPrices } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { formatSession } from '#shared/booking/course-text.ts';
@@ -39,7 +39,10 @@ export const listPersonsTreatments = ({ persons, people, treatments }: VisitReco
   persons ?? Array.from({ length: people }, () => treatments);
 
 export const computeVisitPrice = (visit: VisitRecord) =>
-  listPersonsTreatments(visit).reduce((sum, treatments) => sum + sumPrices(treatments, 1), 0);
+  listPersonsTreatments(visit).reduce(
+    (sum, treatments) => sum + sumTreatmentPrices(treatments, 1),
+    0,
+  );
 
 /** Lists the appointment as text, for a message and for the copy that is read offline. */
 export function listFacts(

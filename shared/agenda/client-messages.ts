@@ -39,21 +39,14 @@ export function formatProposedSlot(
   return `${when}, avec ${names.join(' et ')}`;
 }
 
-export function formatAwayMessage(
-  { name, care, absentStaff, from, to, hasMoved }: AwayMessage,
-  institute: Institute,
-): string {
+export function formatAwayMessage(message: AwayMessage, institute: Institute): string {
+  const { name, absentStaff } = message;
   const person = isPersonName(absentStaff) ? absentStaff : 'La personne qui devait vous recevoir';
   const greeting = `Bonjour ${name}, ${isPersonName(absentStaff) ? person : person.toLowerCase()} ne peut malheureusement pas venir.`;
-  return [`${greeting} ${formatProposal({ care, from, to, hasMoved })}`, institute.name].join('\n');
+  return `${greeting} ${formatProposal(message)}\n${institute.name}`;
 }
 
-function formatProposal({
-  care,
-  from,
-  to,
-  hasMoved,
-}: Omit<AwayMessage, 'name' | 'absentStaff'>): string {
+function formatProposal({ care, from, to, hasMoved }: AwayMessage): string {
   const visit = `votre rendez-vous du ${appointmentTitle(from.day, from.time)} (${care})`;
   if (!to) return `Pour ${visit}, quel autre jour vous conviendrait\u202f?`;
   if (to.day === from.day && to.time === from.time)

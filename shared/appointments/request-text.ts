@@ -27,7 +27,7 @@ export function formatTreatment(treatment: RequestedTreatment): string {
   return `${nom} (${facts.filter(Boolean).join(', ')})`;
 }
 
-export function sumPrices(treatments: readonly Treatment[], people: number): number {
+export function sumTreatmentPrices(treatments: readonly Treatment[], people: number): number {
   return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
 }
 
@@ -36,7 +36,7 @@ export const sumVisitPrice = ({
   people,
   persons,
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }): number =>
-  persons ? sumPrices(persons.flat(), 1) : sumPrices(treatments, people);
+  persons ? sumTreatmentPrices(persons.flat(), 1) : sumTreatmentPrices(treatments, people);
 
 export function sumPersonMinutes(treatments: readonly Treatment[]): number | undefined {
   const durations = treatments.flatMap(({ duree }) => duree ?? []);
@@ -58,7 +58,7 @@ export function formatTotalDuration(
 
 /** Returns "90 000 FCFA pour 2 personnes, 1 h 30 par personne". */
 export function formatTotal(treatments: readonly Treatment[], people: number): string {
-  const price = `${priceText(treatments, sumPrices(treatments, people))} pour ${formatPeople(people)}`;
+  const price = `${priceText(treatments, sumTreatmentPrices(treatments, people))} pour ${formatPeople(people)}`;
   return [price, formatTotalDuration(treatments, people)].filter(Boolean).join(', ');
 }
 

@@ -48,9 +48,12 @@ export function listPreparationParts(
 export const formatPlacePart = ({ address, landmarks, phone }: Institute): string =>
   [addressText(address), landmarks, formatPhone(phone)].filter(Boolean).join('\n');
 
-export const listLinksWithRoute = ({ position }: Institute, firstLink?: MailLink): MailPart[] => {
+export const listLinksWithRoute = (
+  { position }: Institute,
+  firstLink?: MailLink | '',
+): MailPart[] => {
   const route = position && { label: 'Itinéraire', url: googleRoute(position) };
-  return firstLink || route ? [[firstLink ?? [], route ?? []].flat()] : [];
+  return firstLink || route ? [[firstLink || [], route ?? []].flat()] : [];
 };
 
 /** Returns the steps of the appointment's page, as links for messages. */

@@ -22,6 +22,7 @@ import { buildCalendarFile } from './appointment-file.ts';
 import { formatPlacePart, listLinksWithRoute, listPreparationParts } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
 import { buildClientMail } from './mail-frame.ts';
+import type { addManageLinks } from './manage-links.ts';
 import {
   buildTicket,
   formatSessionLine,
@@ -38,10 +39,7 @@ interface ConfirmedMailInput {
   readonly site: Site;
   readonly manage?: string | undefined;
   readonly staff?: readonly string[];
-  readonly laterSessions?: readonly {
-    readonly request: AppointmentRequest;
-    readonly manage: string;
-  }[];
+  readonly laterSessions?: Awaited<ReturnType<typeof addManageLinks>>;
 }
 
 export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
@@ -49,6 +47,7 @@ export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
   if (isHeld(request)) return buildHeldMail(confirmed);
   const { institute, publicUrl } = site;
   const page = manage && publicUrl + manage;
+  const others = laterSessions.map((session) => session.request);
   const to = getAppointmentTime(request);
   const isAlreadyConfirmed = previous.status === 'confirmed';
   const from = isAlreadyConfirmed && !isHeld(previous) ? getAppointmentTime(previous) : undefined;
@@ -61,10 +60,7 @@ export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
       formatPlacePart(institute),
       ...listPreparationParts(request, site),
       ...(from ? [formatCalendarFileLine(from, to)] : []),
-      ...listLinksWithRoute(
-        institute,
-        page ? { label: 'Voir mon rendez-vous', url: page } : undefined,
-      ),
+      ...listLinksWithRoute(institute, page && { label: 'Voir mon rendez-vous', url: page }),
       ...(page && canChange(request)
         ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
         : []),
@@ -74,10 +70,7 @@ export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
         { label: 'Voir cette séance', url: publicUrl + session.manage },
       ]),
     ],
-    attachment: buildCalendarFile(request, site, {
-      others: laterSessions.map((session) => session.request),
-      manage,
-    }),
+    attachment: buildCalendarFile(request, site, { others, manage }),
   });
 }
 

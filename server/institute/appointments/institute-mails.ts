@@ -31,10 +31,8 @@ export const buildNewRequestMail = (request: AppointmentRequest, site: Site): Ma
   });
 
 export function buildNewAppointmentMail(
-  {
-    request,
-    laterSessions = [],
-  }: { request: AppointmentRequest; laterSessions?: readonly AppointmentRequest[] },
+  request: AppointmentRequest,
+  laterSessions: readonly AppointmentRequest[],
   site: Site,
 ): Mail {
   const { name, held_until, deposit } = request;

@@ -2,7 +2,11 @@ import {
   type AppointmentTime,
   formatWhatsappGreeting,
 } from '#shared/appointments/decision-text.ts';
-import { formatAnswerLine, formatPeople, sumPrices } from '#shared/appointments/request-text.ts';
+import {
+  formatAnswerLine,
+  formatPeople,
+  sumTreatmentPrices,
+} from '#shared/appointments/request-text.ts';
 import { formatSession } from '#shared/booking/course-text.ts';
 import { formatStartsSentence } from '#shared/booking/start-times-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -92,7 +96,7 @@ export function buildTicket(
       ) ?? (treatments.length > 0 ? treatments.map(formatPricedTreatment) : [care])),
       ...(allTreatments.length > 1
         ? [
-            `Total\u00a0: ${priceText(allTreatments, sumPrices(allTreatments, 1))}${people > 1 ? ` pour ${formatPeople(people)}` : ''}`,
+            `Total\u00a0: ${priceText(allTreatments, sumTreatmentPrices(allTreatments, 1))}${people > 1 ? ` pour ${formatPeople(people)}` : ''}`,
           ]
         : []),
       ...(begins ? [formatStartsSentence(begins)] : []),

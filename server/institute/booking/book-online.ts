@@ -92,7 +92,7 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
   const site = await services.siteIn(db);
   const notice = {
     known: admission.isKnown,
-    mail: buildNewAppointmentMail({ request, laterSessions }, site),
+    mail: buildNewAppointmentMail(request, laterSessions, site),
     alert: newAppointmentAlert(request),
   };
   return notifyOwnerAndClient(services, db, {

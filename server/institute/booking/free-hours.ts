@@ -107,29 +107,19 @@ export async function listDayHours(
   const staffIds = new Set(hours.flatMap(({ staff }) => staff));
   const nextQuery = { from: addDays(day, 1), minute: 0, count: 1 };
   const holiday = findUndecidedHoliday(reading.facts, rows);
-  const { next, isKnown } = await findNext(() =>
+  const nextHours = await runWithinBudget(() =>
     findNearestHours(agenda, visit, nextQuery, limitMeter(work, limits.next)),
   );
   return {
     day,
     times: hours.map(toOfferedHour),
-    next,
-    ...((isPartial || !isKnown) && { more: true }),
+    next: nextHours?.[0] ?? null,
+    ...((isPartial || !nextHours) && { more: true }),
     staff: reading.facts.resources
       .filter(({ lane }) => staffIds.has(lane))
       .map(({ lane, name }) => ({ id: String(lane), name })),
     ...(holiday && { holiday }),
   };
-}
-
-/** Returns no hour if the search would take too long. */
-async function findNext(find: () => Promise<FreeHour[]>) {
-  const result: { next: FreeHour | null; isKnown: boolean } = { next: null, isKnown: false };
-  await runWithinBudget(async () => {
-    result.next = (await find())[0] ?? null;
-    result.isKnown = true;
-  });
-  return result;
 }
 
 /** The days that are read at once. */

@@ -129,18 +129,9 @@ function buildRow({ input, client, catalogue, series = {} }: Intake) {
 
 function toStoredTreatments(id: string, catalogue: Catalogue): StoredTreatment[] {
   const { nom, duree, isShortest, prix, isLowest } = catalogue.treatment(id) ?? {};
-  return nom === undefined || prix === undefined
-    ? []
-    : [
-        {
-          id,
-          nom,
-          prix,
-          ...(duree && { duree }),
-          ...(isLowest && { isLowest }),
-          ...(duree && isShortest && { isShortest }),
-        },
-      ];
+  if (nom === undefined || prix === undefined) return [];
+  const price = { prix, ...(duree && { duree }), ...(isLowest && { isLowest }) };
+  return [{ id, nom, ...price, ...(duree && isShortest && { isShortest }) }];
 }
 
 /** Characters that are not confused when read aloud or copied. Without vowels no words arise. */

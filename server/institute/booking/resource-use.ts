@@ -66,7 +66,7 @@ export async function takeTime(
 async function planOnLockedDay(
   agenda: Agenda,
   db: Db,
-  requestId: string,
+  exceptRequest: string,
   place: BookingPlace,
 ): Promise<Plan | undefined> {
   const { day, minute, wish, isByHand = false, isAnyHourAllowed = false, preferredStaff } = place;
@@ -76,12 +76,8 @@ async function planOnLockedDay(
   else if (isClosed(facts, rows) && !isAnyHourAllowed) return undefined;
   const visit = isByHand ? removeLostRooms(facts, rows, requestedVisit) : requestedVisit;
   const bookableRows = isByHand ? rows : clipToOpening(facts, rows);
-  const options = {
-    exceptRequest: requestId,
-    isAnyHourAllowed,
-    offset: minute % cellMinutes,
-    isOnline: !isByHand,
-  };
+  const offset = minute % cellMinutes;
+  const options = { exceptRequest, isAnyHourAllowed, offset, isOnline: !isByHand };
   const searchDay = buildDay(facts, bookableRows, options);
   if (!isByHand && !isListed(searchDay, minute)) return undefined;
   // Staff on duty are preferred even where any hour is allowed.

@@ -175,7 +175,7 @@ export async function tellMoved(
     mail:
       lastTold.status === 'confirmed'
         ? buildMovedByClientMail(request, lastTold, site)
-        : buildNewAppointmentMail({ request }, site),
+        : buildNewAppointmentMail(request, [], site),
     alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
   }));
   await tellClient(services, db, change, changer, async (lastTold) => {

@@ -357,7 +357,7 @@ interface Placement {
   readonly turn: number;
   readonly endTurn: number;
   readonly person: PersonSearch;
-  /** Whether a set that begins at a cell can be finished. */
+  /** The answers so far, by cell and set: true if the set can be finished from the cell. */
   readonly finishable: Map<number, boolean>;
 }
 

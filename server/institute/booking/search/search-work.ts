@@ -21,11 +21,15 @@ export class SearchBudgetExceeded extends Refusal {
   }
 }
 
-export async function runWithinBudget(run: () => Promise<void>): Promise<void> {
+/** Returns undefined if the search takes too long. */
+export async function runWithinBudget<Result>(
+  run: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    await run();
+    return await run();
   } catch (error) {
     if (!(error instanceof SearchBudgetExceeded)) throw error;
+    return undefined;
   }
 }
 
