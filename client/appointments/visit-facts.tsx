@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { wordsFor } from '#shared/appointments/request-status.ts';
-import { peopleText } from '#shared/appointments/request-text.ts';
-import { visitCalendar, visitCodePath } from '#shared/appointments/visit-address.ts';
+import { getRequestWords } from '#shared/appointments/request-status.ts';
+import { formatPeople } from '#shared/appointments/request-text.ts';
+import { buildVisitCodePath, visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
-import { sessionsToKeep } from '#shared/booking/sessions-to-keep.ts';
+import { listKeptSessions } from '#shared/booking/sessions-to-keep.ts';
 import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatAddress } from '#shared/institute.ts';
@@ -90,7 +90,7 @@ function TreatmentFacts({ visit, isTicket }: Props) {
       {(all.length > 1 || session) && (
         <Fact name={session ? 'Prix de la cure' : 'Total'}>
           <strong className="price">{formatTotalPrice(all, computeVisitPrice(visit))}</strong>
-          {people > 1 && ` pour ${peopleText(people)}`}
+          {people > 1 && ` pour ${formatPeople(people)}`}
         </Fact>
       )}
     </>
@@ -146,7 +146,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
           <strong>{number}</strong>
         </p>
         <img
-          src={visitCodePath(number)}
+          src={buildVisitCodePath(number)}
           alt="Code à montrer à l’accueil"
           width="64"
           height="64"
@@ -160,13 +160,13 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
 export function VisitActions({ visit, token }: VisitProps) {
   const institute = useInstitute();
   const { time, status, beside } = visit;
-  const sessions = sessionsToKeep(beside).length;
+  const sessions = listKeptSessions(beside).length;
   const [[, route] = []] = listRouteLinks(institute);
   return (
     <p className="visit-actions">
       {time && (
         <a
-          href={`${buildVisitPath(token)}/${visitCalendar}`}
+          href={`${buildVisitPath(token)}/${visitCalendarFile}`}
           download
           aria-label={
             sessions > 1
@@ -193,7 +193,7 @@ export function VisitActions({ visit, token }: VisitProps) {
 export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isButton?: boolean }) {
   const institute = useInstitute();
   const address = usePage().origin + buildVisitPath(token);
-  const label = `M’envoyer ${wordsFor(visit.time).this} sur WhatsApp`;
+  const label = `M’envoyer ${getRequestWords(visit.time).this} sur WhatsApp`;
   return (
     <WhatsAppLink
       className={isButton ? 'button' : undefined}

@@ -1,4 +1,8 @@
-import { numbered, requestLines, treatmentText } from '#shared/appointments/request-text.ts';
+import {
+  addNumbers,
+  formatTreatment,
+  listRequestLines,
+} from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { formatTextFields } from '#shared/booking/request-fields.ts';
 import {
@@ -53,7 +57,7 @@ export function formatWhatsappMessage(
 }
 
 export function formatChoices(choices: Choices): string[] {
-  if (!isChosenPerPerson(choices)) return requestLines(toRequestSummary(choices));
+  if (!isChosenPerPerson(choices)) return listRequestLines(toRequestSummary(choices));
   const { day, people } = choices;
   return [
     `Date\u00a0: ${day ? formatLongDay(day) : 'à convenir'}`,
@@ -64,7 +68,7 @@ export function formatChoices(choices: Choices): string[] {
 }
 
 const formatPersons = (choices: Choices): string[] =>
-  numbered(getPersonLists(choices)).map(
+  addNumbers(getPersonLists(choices)).map(
     ([person, list]) =>
-      `Personne ${person}\u00a0: ${list.map(treatmentText).join(', ') || 'à convenir'}`,
+      `Personne ${person}\u00a0: ${list.map(formatTreatment).join(', ') || 'à convenir'}`,
   );

@@ -11,9 +11,9 @@ import {
   providerAnswers,
   userAnswers,
 } from './accounts/account-routes.ts';
-import { adminAgendaAnswers } from './agenda/agenda-routes.ts';
-import { agendaAnswers } from './appointments/appointment-routes.ts';
-import { adminRequestAnswers } from './appointments/request-routes.ts';
+import { createAgendaAnswers } from './agenda/agenda-routes.ts';
+import { createAppointmentAnswers } from './appointments/appointment-routes.ts';
+import { createRequestAnswers } from './appointments/request-routes.ts';
 import { createBookingAnswers } from './booking/booking-routes.ts';
 import { createClientAnswers } from './clients/client-routes.ts';
 import { isOutdated, isOverlap } from './database/concurrency.ts';
@@ -100,14 +100,14 @@ const collectAnswers = (services: Services): Answers => ({
   ...createContentsAnswers(services),
   ...createPhotoAnswers(services),
   ...createBookingAnswers(services),
-  ...agendaAnswers(services),
+  ...createAppointmentAnswers(services),
   ...createWaitingAnswers(services),
   ...createReviewAnswers(services),
   ...createNotificationAnswers(services),
-  ...adminRequestAnswers(services),
+  ...createRequestAnswers(services),
   ...createClientAnswers(services),
   ...createMoneyAnswers(services),
-  ...adminAgendaAnswers(services),
+  ...createAgendaAnswers(services),
   ...createAdminWaitingAnswers(services),
   ...createOpeningAnswers(services),
   ...firstStepAnswers(services),

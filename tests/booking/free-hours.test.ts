@@ -29,7 +29,7 @@ const getFacts = (...resources: ResourceFacts[]): Facts => ({
   resources,
   rules: new Map(),
   ...buildOffer(undefined),
-  offered: buildOffer(undefined).catalogue,
+  visitorCatalogue: buildOffer(undefined).catalogue,
   settings: {
     notice: 120,
     people: 4,

@@ -13,7 +13,7 @@ import { SuccessNotice } from '#client/components/notice.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { type Away, placeInput } from '#shared/agenda/away.ts';
-import { awayText, placeLabel } from '#shared/agenda/client-messages.ts';
+import { formatAwayMessage, formatProposedSlot } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -162,9 +162,9 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
     <ClientRow
       client={client}
       time={time}
-      place={proposal ? placeLabel({ day, time }, proposal) : 'Aucune heure libre'}
+      place={proposal ? formatProposedSlot({ day, time }, proposal) : 'Aucune heure libre'}
       mail={formatMailNote(client, proposal, client)}
-      text={{ who: staffName, from: { day, time }, to: proposal }}
+      text={{ absentStaff: staffName, from: { day, time }, to: proposal }}
     >
       <div className="toolbar row-tools">
         {proposal && (
@@ -206,9 +206,9 @@ function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence
     <ClientRow
       client={client}
       time={previousTime}
-      place={placeLabel(from, client)}
+      place={formatProposedSlot(from, client)}
       mail={formatMailNote(client, client, from)}
-      text={{ who: absence.staffName, from, to: { day, time, names }, isDone: true }}
+      text={{ absentStaff: absence.staffName, from, to: { day, time, names }, hasMoved: true }}
     />
   );
 }
@@ -218,7 +218,7 @@ interface ClientRowProps {
   time: string;
   place: string;
   mail: string;
-  text: Omit<Parameters<typeof awayText>[0], 'name' | 'care'>;
+  text: Omit<Parameters<typeof formatAwayMessage>[0], 'name' | 'care'>;
   children?: ReactNode;
 }
 
@@ -245,7 +245,7 @@ function ClientRow({ client, time, place, mail, text, children }: ClientRowProps
           <IconWhatsAppLink
             phone={phone}
             name={name}
-            text={awayText({ ...text, name, care }, institute)}
+            text={formatAwayMessage({ ...text, name, care }, institute)}
           />
         </div>
       )}

@@ -4,9 +4,9 @@ import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx'
 import { SelectField } from '#client/forms/field.tsx';
 import type { Problem } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { treatmentText } from '#shared/appointments/request-text.ts';
+import { formatTreatment } from '#shared/appointments/request-text.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
-import { choiceLimits, treatmentGroups } from '#shared/booking/treatment-choice.ts';
+import { choiceLimits, groupTreatments } from '#shared/booking/treatment-choice.ts';
 import { isDay } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
@@ -118,11 +118,11 @@ export function TreatmentSelect({ name, defaultValue, ...field }: SelectProps) {
 }
 
 export const TreatmentOptions = ({ catalogue }: { catalogue: Catalogue }) =>
-  treatmentGroups(catalogue).map((group) => (
+  groupTreatments(catalogue).map((group) => (
     <optgroup key={group.name} label={group.name}>
       {group.treatments.map((treatment) => (
         <option key={treatment.id} value={treatment.id}>
-          {treatmentText(treatment)}
+          {formatTreatment(treatment)}
         </option>
       ))}
     </optgroup>

@@ -3,7 +3,7 @@ import { apiContext, clockContext } from '#client/api/api.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
-import { listCareTypes, treatmentGroups } from '#shared/booking/treatment-choice.ts';
+import { groupTreatments, listCareTypes } from '#shared/booking/treatment-choice.ts';
 import { noon } from '#shared/calendar/booking-days.ts';
 import { type Day, readDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import type { ClientList, ClientVisit } from '#shared/clients/clients.ts';
@@ -126,7 +126,7 @@ function repeatVisit(
   { catalogue }: PageRequest,
   { treatmentIds, people, staff }: RequestRecord,
 ): Values {
-  const offeredTreatments = treatmentGroups(catalogue()).flatMap(({ treatments }) => treatments);
+  const offeredTreatments = groupTreatments(catalogue()).flatMap(({ treatments }) => treatments);
   const repeatedIds = treatmentIds.filter((id) =>
     offeredTreatments.some((treatment) => treatment.id === id),
   );

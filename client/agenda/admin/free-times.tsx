@@ -5,7 +5,7 @@ import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
-import { hourTitle } from '#shared/booking/begins-text.ts';
+import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
@@ -90,7 +90,7 @@ export const OtherTimes = ({ others, verb }: { others: readonly FreeHour[]; verb
       name={chosenField}
       value={formatChoice(hour.day, hour.time)}
     >
-      {`${verb} ${hourTitle(hour)}`}
+      {`${verb} ${formatHourTitle(hour)}`}
     </button>
   ));
 

@@ -8,13 +8,13 @@ import { StatusBadge } from '#client/components/status-badge.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
-import { answerText } from '#shared/appointments/decision-text.ts';
+import { formatWhatsappAnswer } from '#shared/appointments/decision-text.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { getStatus, isHeld, outcomeLabels } from '#shared/appointments/request-status.ts';
-import { peopleText, visitPrice } from '#shared/appointments/request-text.ts';
-import { endAndBeginsText as endText } from '#shared/booking/begins-text.ts';
+import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { longFields } from '#shared/booking/request-fields.ts';
-import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { formatEndAndStarts as endText } from '#shared/booking/start-times-text.ts';
+import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { formatOutstanding } from '#shared/money/payment-text.ts';
@@ -44,7 +44,7 @@ export function RequestHead({ request }: Props) {
       </div>
       {phone && (
         <div className="row visit-links">
-          <ContactLinks phone={phone} text={answerText(request, institute)} />
+          <ContactLinks phone={phone} text={formatWhatsappAnswer(request, institute)} />
           <Link className="button button-outline" to={buildClientLink(number)}>
             Fiche
           </Link>
@@ -83,7 +83,7 @@ export function RequestTreatments({ request }: Props) {
   const { people, clientNote, staffNote, reason } = request;
   const treatments = request.treatments.map(withReadableDuration);
   const persons = request.persons?.map((person) => person.map(withReadableDuration));
-  const requestLabel = getRequestLabel(request, useCatalogue());
+  const requestLabel = formatRequestLabel(request, useCatalogue());
   return (
     <dl className="request-facts visit-treatments">
       {persons ? (
@@ -126,8 +126,8 @@ function MoneyFacts({ request }: Props) {
     <>
       {(allTreatments.length > 1 || people > 1) && (
         <Fact name="Total">
-          <strong className="price">{formatTotalPrice(allTreatments, visitPrice(request))}</strong>
-          {people > 1 && ` pour ${peopleText(people)}`}
+          <strong className="price">{formatTotalPrice(allTreatments, sumVisitPrice(request))}</strong>
+          {people > 1 && ` pour ${formatPeople(people)}`}
         </Fact>
       )}
       {received > 0 && money && (

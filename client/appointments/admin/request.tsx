@@ -20,7 +20,7 @@ import {
   type RequestRecord,
 } from '#shared/appointments/request-list.ts';
 import { isHeld } from '#shared/appointments/request-status.ts';
-import { visitPrice } from '#shared/appointments/request-text.ts';
+import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
@@ -133,7 +133,7 @@ function DepositForm({ request, outcome }: EditProps) {
           hint={`L’heure est gardée le temps de payer. ${email ? 'La personne reçoit un e-mail, et vous' : 'Vous'} avez un message WhatsApp tout prêt.`}
           inputMode="numeric"
           maxLength={maxAmountLength}
-          defaultValue={computeDepositAmount(deposits, visitPrice(request)) || ''}
+          defaultValue={computeDepositAmount(deposits, sumVisitPrice(request)) || ''}
         />
         <SendButton>Demander cet acompte</SendButton>
       </EditForm>

@@ -17,13 +17,13 @@ import { PackDone, Packs, packSale } from '#client/money/admin/session-packs.tsx
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
+  getRequestWords,
   isCancellable,
   isRequestNumber,
   outcomeLabels,
-  wordsFor,
 } from '#shared/appointments/request-status.ts';
-import { peopleText, visitPrice } from '#shared/appointments/request-text.ts';
-import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.ts';
+import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import {
@@ -290,13 +290,13 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const catalogue = useCatalogue();
   const { today } = usePage();
   const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
-  const price = visitPrice({ treatments, people, persons });
+  const price = sumVisitPrice({ treatments, people, persons });
   // The usual state of each list is not shown.
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const facts = [
     !isUsual && formatState(visit),
-    names || getRequestLabel(visit, catalogue),
-    people > 1 && peopleText(people),
+    names || formatRequestLabel(visit, catalogue),
+    people > 1 && formatPeople(people),
     price > 0 && formatXof(price),
     reason,
   ];
@@ -312,4 +312,4 @@ function Visit({ visit }: { visit: ClientVisit }) {
 }
 
 const formatState = ({ status, hour, outcome }: ClientVisit): string =>
-  outcome ? outcomeLabels[outcome] : wordsFor(hour).labels[status];
+  outcome ? outcomeLabels[outcome] : getRequestWords(hour).labels[status];

@@ -126,15 +126,15 @@ interface HomeData {
 
 /** Loads one line per section of the price list, because the whole would be too large for the first page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  const [{ listServices }, { buildHomeTexts }, whole, closed] = await Promise.all([
+  const [{ listServices }, { buildHomeTexts }, changes, closedDays] = await Promise.all([
     import('#shared/site/published-catalogue.ts'),
     import('#shared/site/published-texts.ts'),
     context.get(wholeChangesContext)(),
     context.get(apiContext).closedDays(),
   ]);
-  const isOnRequest = closed.ok && closed.data.online?.mode === 'on-request';
+  const isOnRequest = closedDays.ok && closedDays.data.online?.mode === 'on-request';
   const services = listServices(context.get(changesContext));
-  return { services, texts: buildHomeTexts(whole), isOnRequest };
+  return { services, texts: buildHomeTexts(changes), isOnRequest };
 }
 
 /** Keeps the contents as they were when the document was loaded. */

@@ -5,7 +5,10 @@ import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
-import { answerText, greetingFor } from '#shared/appointments/decision-text.ts';
+import {
+  formatWhatsappAnswer,
+  formatWhatsappGreeting,
+} from '#shared/appointments/decision-text.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -188,8 +191,8 @@ function CallLinks({ offer: { about, action } }: { offer: UndoOffer }) {
   const { phone, name, time: hour, status } = about;
   const isConfirmed = status === 'confirmed' && action !== 'held';
   const text = isConfirmed
-    ? answerText({ ...about, hour, reason: null, history: [] }, institute)
-    : greetingFor({ ...about, hour });
+    ? formatWhatsappAnswer({ ...about, hour, reason: null, history: [] }, institute)
+    : formatWhatsappGreeting({ ...about, hour });
   return (
     <p className="undo-call">
       <a href={`tel:${phone}`}>

@@ -1,4 +1,4 @@
-import { visitPrice } from '#shared/appointments/request-text.ts';
+import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
@@ -11,9 +11,9 @@ import {
 import { hasMissedOften } from '../appointments/attendance.ts';
 import {
   type AppointmentRequest,
-  listsIn,
-  personsIn,
-  toldTreatmentsIn,
+  listShownTreatments,
+  listTreatmentIdsByPerson,
+  parsePersons,
 } from '../appointments/requests.ts';
 import { addAnswerHours, readClosedDaysFrom } from '../booking/answer-time.ts';
 import type { Holder } from '../booking/booker.ts';
@@ -26,13 +26,13 @@ import { isHeld, listHeldSessions } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
 
 /** Computes the FCFA asked of every client, and of a client with missed appointments. */
-function computeDeposits(request: AppointmentRequest, { institute, offered }: Facts) {
+function computeDeposits(request: AppointmentRequest, { institute, visitorCatalogue }: Facts) {
   const { people } = request;
-  const isMarked = listsIn(request)
+  const isMarked = listTreatmentIdsByPerson(request)
     .flat()
-    .some((id) => offered.treatment(id)?.deposit === true);
-  const treatments = toldTreatmentsIn(request);
-  const total = visitPrice({ people, treatments, persons: personsIn(request) });
+    .some((id) => visitorCatalogue.treatment(id)?.deposit === true);
+  const treatments = listShownTreatments(request);
+  const total = sumVisitPrice({ people, treatments, persons: parsePersons(request) });
   return {
     publicDeposit: computePublicDeposit(institute.deposits, { isMarked, people, total }),
     depositAfterMissed: computeDepositAfterMissed(institute.deposits, total),

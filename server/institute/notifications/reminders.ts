@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { cannotAttendLine } from '#shared/appointments/decision-text.ts';
+import { formatCannotAttendLine } from '#shared/appointments/decision-text.ts';
 import { addDays, type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
@@ -8,22 +8,26 @@ import { canReceiveMessages } from '#shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { buildCalendarFile } from '../appointments/appointment-file.ts';
 import {
-  answerLinks,
+  buildAnswerLinks,
+  formatPlacePart,
   getFirstName,
-  linksWithRoute,
-  placePart,
-  preparationPart,
+  listLinksWithRoute,
+  listPreparationParts,
 } from '../appointments/appointment-text.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import {
-  reminderDueAt,
-  reminderKey,
-  secondsUntil,
+  buildReminderKey,
+  countSecondsUntil,
+  getReminderTime,
   toIsoStart,
 } from '../appointments/attendance.ts';
-import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
-import { buildTicket, greeting, staffLines } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, startKey, toldTreatmentsIn } from '../appointments/requests.ts';
+import { createClientDetails, type Reader } from '../appointments/manage-links.ts';
+import { buildTicket, formatGreeting, listStaffLines } from '../appointments/request-mails.ts';
+import {
+  type AppointmentRequest,
+  getStartKey,
+  listShownTreatments,
+} from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -50,29 +54,29 @@ function buildReminderMail({ request, site, managePath, staff, expiresAt }: Remi
   const { day, hour } = request;
   const title = formatDayTime(day, hour ?? '');
   const page = publicUrl + managePath;
-  const { coming, move, cancel } = answerLinks(page);
+  const { coming, move, cancel } = buildAnswerLinks(page);
   return composeMail({
     kind: 'reminder',
     recipient: request.email ?? '',
     request_id: request.id,
-    starts: startKey(request),
-    key: reminderKey(request),
+    starts: getStartKey(request),
+    key: buildReminderKey(request),
     expires_at: expiresAt,
     reply_to: institute.email,
     subject: `Rappel : votre rendez-vous, ${title}`,
     parts: [
-      greeting(request),
-      ...buildTicket(request, staffLines(staff)),
-      placePart(institute),
-      ...preparationPart(request, site),
+      formatGreeting(request),
+      ...buildTicket(request, listStaffLines(staff)),
+      formatPlacePart(institute),
+      ...listPreparationParts(request, site),
       'Venez-vous\u202f?',
-      ...linksWithRoute(institute, { label: 'Je viens', url: coming }),
+      ...listLinksWithRoute(institute, { label: 'Je viens', url: coming }),
       canChange(request)
         ? [
             { label: 'Déplacer', url: move },
             { label: 'Annuler', url: cancel },
           ]
-        : cannotAttendLine(institute),
+        : formatCannotAttendLine(institute),
     ],
     attachment: buildCalendarFile(request, site, { managePath }),
   });
@@ -80,7 +84,7 @@ function buildReminderMail({ request, site, managePath, staff, expiresAt }: Remi
 
 /** Returns the message's key: each start of an appointment has one message, ever. */
 const buildMessageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
-  `gateway reminder ${request.id} ${startKey(request)}`;
+  `gateway reminder ${request.id} ${getStartKey(request)}`;
 
 const smsReplacements: Readonly<Record<string, string>> = {
   '’': "'",
@@ -118,7 +122,7 @@ function buildReminderMessage({
   const title = formatDayTime(day, hour ?? '');
   const page = site.publicUrl + managePath;
   const { name } = site.institute;
-  const links = answerLinks(page);
+  const links = buildAnswerLinks(page);
   const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
   const id = randomUUID();
   const data = {
@@ -146,7 +150,7 @@ function buildReminderMessage({
     text: JSON.stringify({ type: 'reminder.due', timestamp: timestamp(), data }),
     request_id: request.id,
     urgency: getUrgency('reminder'),
-    starts: startKey(request),
+    starts: getStartKey(request),
     key: buildMessageKey(request),
     expires_at: expiresAt,
   };
@@ -159,7 +163,7 @@ const buildAppointmentFacts = (request: AppointmentRequest, staff: readonly stri
   ends: request.ends,
   people: request.people,
   staff,
-  treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
+  treatments: listShownTreatments(request).map(({ nom }) => nom),
 });
 
 type ReminderServices = UseCaseServices & Pick<Services, 'gateway'>;
@@ -172,7 +176,7 @@ interface ReminderChannel {
 }
 
 const createMailReminders = ({ mails }: ReminderServices): ReminderChannel => ({
-  getKey: reminderKey,
+  getKey: buildReminderKey,
   reader: 'mailbox',
   isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
   write: (db, composed) => mails.add(db, buildReminderMail(composed)),
@@ -185,7 +189,7 @@ const createGatewayReminders = (refusing: ReadonlySet<string>): ReminderChannel 
   reader: 'phone',
   isMeant(request, at) {
     const { email, unmailed, phone, coming, reminded } = request;
-    const hasAnswered = [coming, reminded].includes(startKey(request));
+    const hasAnswered = [coming, reminded].includes(getStartKey(request));
     if (hasAnswered || !canReceiveMessages(phone) || refusing.has(phone)) return false;
     if (email === null || unmailed === 1) return true;
     return Date.parse(at) + messageDelay * 1000 <= Date.parse(timestamp());
@@ -203,7 +207,7 @@ export async function writeReminders(sources: ReminderServices): Promise<void> {
   let count = 0;
   for (const channel of channels) {
     for (const day of [today(), addDays(today(), 1)]) {
-      if (reminderDueAt(day, hour) > timestamp()) continue;
+      if (getReminderTime(day, hour) > timestamp()) continue;
       const query = { day, hour, getKey: channel.getKey };
       const dueAppointments = (await findDueAppointments(db, query)).filter((request) =>
         isDue(channel, request, query),
@@ -216,7 +220,7 @@ export async function writeReminders(sources: ReminderServices): Promise<void> {
 }
 
 const isDue = (channel: ReminderChannel, request: AppointmentRequest, { day, hour }: DueQuery) =>
-  secondsUntil(request) > 0 && channel.isMeant(request, reminderDueAt(day, hour));
+  countSecondsUntil(request) > 0 && channel.isMeant(request, getReminderTime(day, hour));
 
 /** Looks again with the appointment locked, and returns the number written. */
 const writeReminder = (
@@ -228,7 +232,7 @@ const writeReminder = (
     const [request] = await findDueAppointments(transaction, query);
     if (!request || !isDue(channel, request, query)) return 0;
     const site = await readSite(transaction);
-    const details = await detailsForClient(transaction, request.id, channel.reader);
+    const details = await createClientDetails(transaction, request.id, channel.reader);
     await channel.write(transaction, { request, site, expiresAt: toIsoStart(request), ...details });
     return 1;
   });
@@ -258,7 +262,7 @@ function findDueAppointments(
       .where('hour', 'is not', null)
       // A hold is not an appointment yet.
       .where(sql<boolean>`coalesce(deposit_state, '') not in ('due', 'said')`)
-      .where('created_at', '<=', reminderDueAt(day, hour))
+      .where('created_at', '<=', getReminderTime(day, hour))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -266,7 +270,7 @@ function findDueAppointments(
               .select('events.id')
               .whereRef('subject', '=', 'requests.id')
               .where('action', 'in', [...schedulingActions, 'deposit-noted'])
-              .where('at', '>', reminderDueAt(day, hour)),
+              .where('at', '>', getReminderTime(day, hour)),
           ),
         ),
       )

@@ -1,4 +1,4 @@
-import { isSameStart, moveText } from '#shared/appointments/decision-text.ts';
+import { formatMove, isSameStart } from '#shared/appointments/decision-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatXof } from '#shared/money/money-text.ts';
@@ -9,7 +9,7 @@ import {
   buildSettingsLink,
 } from '#shared/page/admin-paths.ts';
 import { formatMoment } from '#shared/text/moment-text.ts';
-import { getFirstName, visitText } from '../appointments/appointment-text.ts';
+import { formatVisit, getFirstName } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 
 /* Alerts contain the client's first name at most, because a lock screen is public. */
@@ -52,7 +52,7 @@ export function buildMovedAlert(request: AppointmentRequest, previous: Appointme
   const [from, to] = [getTime(previous), getTime(request)];
   return isSameStart(from, to)
     ? buildRequestAlert(request, 'moved', 'Rendez-vous changé')
-    : buildRequestAlert(request, 'moved', 'Rendez-vous déplacé', moveText(from, to));
+    : buildRequestAlert(request, 'moved', 'Rendez-vous déplacé', formatMove(from, to));
 }
 
 export const buildCancelledAlert = (request: AppointmentRequest): Alert =>
@@ -113,4 +113,4 @@ const formatWhen = ({ day, hour }: AppointmentRequest) =>
   hour ? formatDayTime(day, hour) : formatShortDay(day);
 
 const formatBody = (request: AppointmentRequest, when: string) =>
-  [visitText(request), when, getFirstName(request.name)].filter(Boolean).join(', ');
+  [formatVisit(request), when, getFirstName(request.name)].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-import { withTeamDurations } from '../agenda/read-facts.ts';
+import { addTeamDurations } from '../agenda/read-facts.ts';
 import { listPublicClosedDays } from '../opening/closed-day-list.ts';
 import { prepareChanges, prepareInput } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
@@ -14,10 +14,10 @@ export function createContentsAnswers(services: Services) {
 
   return {
     async contents() {
-      const facts = await agenda.facts();
+      const facts = await agenda.readFacts();
       const people = listPublicStaff(facts);
       const changes = addRules(await contents.current(db), facts.rules.values());
-      const preparedChanges = await prepareChanges(withTeamDurations(changes, facts), () =>
+      const preparedChanges = await prepareChanges(addTeamDurations(changes, facts), () =>
         listPublicClosedDays(db),
       );
       return { ...preparedChanges, ...(!hasExampleTeam(facts) && { people }) };

@@ -140,7 +140,7 @@ export async function readPlanningCalendar(
     [rateLimits.calendarReads.link, token],
     [rateLimits.calendarReads.address, address],
   );
-  const { name } = getCurrentResource(await agenda.facts(), resourceId);
+  const { name } = getCurrentResource(await agenda.readFacts(), resourceId);
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
   const treatments = await readOwnTreatments(db, resourceId, from, to);
   const visits = Map.groupBy(treatments, ({ id }) => id);

@@ -76,7 +76,7 @@ export async function tellFreedSlots(services: UseCaseServices): Promise<void> {
   await deleteRemovedEntries(db, undoSeconds);
   if (!isOn((await readSite(db)).institute, 'waiting')) return;
   await recordFreedSlots({ db, agenda });
-  const facts = await agenda.facts();
+  const facts = await agenda.readFacts();
   const rows = await selectWaitingDays(db, today()).where('fresh', '!=', '[]').execute();
   for (const day of new Set(rows.map((row) => row.day)))
     await tellClientsOfDay(services, facts, day);

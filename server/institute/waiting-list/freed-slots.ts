@@ -45,9 +45,9 @@ export async function findFittingMinutes(
 ): Promise<number[] | undefined> {
   try {
     const visit = buildVisit(reading.facts, getWish(wish));
-    if (!isOffered(reading.facts, reading.rows(day))) return [];
+    if (!isOffered(reading.facts, reading.getRows(day))) return [];
     const dayMeter = limitMeter(work, workLimits.searches.ofDay.hours);
-    const minutes = await findMinutes(reading.online(day), visit, 0, dayMeter);
+    const minutes = await findMinutes(reading.getOnlineDay(day), visit, 0, dayMeter);
     return minutes.filter((minute) => isInMoment(wish.moment, minute));
   } catch (error) {
     if (error instanceof SearchBudgetExceeded) return undefined;

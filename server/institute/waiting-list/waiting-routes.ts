@@ -28,7 +28,7 @@ async function readWaitingList({
   db,
   agenda,
 }: AgendaSources): Promise<Omit<WaitingList, MenuCount>> {
-  const { settings } = await agenda.facts();
+  const { settings } = await agenda.readFacts();
   const freedSlots = await findFreedSlots(db, today(), settings.notice);
   const entries = await selectWaitingEntries(db, today())
     .selectAll()

@@ -21,28 +21,32 @@ export class SearchBudgetExceeded extends Refusal {
   }
 }
 
-export async function runWithinBudget(run: () => Promise<void>): Promise<void> {
+/** Returns undefined if the search takes too long. */
+export async function runWithinBudget<Result>(
+  run: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    await run();
+    return await run();
   } catch (error) {
     if (!(error instanceof SearchBudgetExceeded)) throw error;
+    return undefined;
   }
 }
 
 interface LimitedMeter extends SearchMeter {
-  left: number;
+  stepsLeft: number;
 }
 
 /** Returns the meter for planning one slot while the day is locked. The limit is low because other bookings wait. */
 export const createBookingMeter = (): SearchMeter =>
   limitMeter(unlimitedMeter, workLimits.searches.atBooking);
 
-export const limitMeter = (work: SearchMeter, left: number): LimitedMeter => ({
-  left,
+export const limitMeter = (work: SearchMeter, stepsLeft: number): LimitedMeter => ({
+  stepsLeft,
   count(steps) {
-    this.left -= steps;
+    this.stepsLeft -= steps;
     work.count(steps);
-    if (this.left < 0) throw new SearchBudgetExceeded();
+    if (this.stepsLeft < 0) throw new SearchBudgetExceeded();
   },
   pause: () => work.pause(),
   releaseTurn: () => work.releaseTurn(),
