@@ -31,9 +31,9 @@ import {
 import { failureTexts } from './page/failure-text.ts';
 import { PageContext, type PageFacts } from './page/page-context.ts';
 import {
-  dataBlock,
+  buildDataBlock,
+  buildStartScript,
   type PageState,
-  startScript,
   stateElementId,
   toScriptJson,
 } from './page/page-state.ts';
@@ -102,8 +102,8 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const { linked, inlined } = isHydrated ? listScripts(pathname, assets) : noScripts;
   const page = { ...facts, styles, modules, xsrfToken, failure };
   const dataBlocks =
-    (structuredData ? dataBlock('application/ld+json', structuredData) : '') +
-    (stateJson ? dataBlock('application/json', stateJson, stateElementId) : '') +
+    (structuredData ? buildDataBlock('application/ld+json', structuredData) : '') +
+    (stateJson ? buildDataBlock('application/json', stateJson, stateElementId) : '') +
     inlined;
   const router = createStaticRouter(getBranch(context), context);
 
@@ -154,7 +154,7 @@ const noScripts = { linked: [] as readonly string[], inlined: '' };
 function listScripts(path: string, { start, scripts }: PageAssets): typeof noScripts {
   if (!start) return { linked: scripts, inlined: '' };
   if (holdsSecret(path)) return { linked: [start.file], inlined: '' };
-  return { linked: [], inlined: startScript(start.text) };
+  return { linked: [], inlined: buildStartScript(start.text) };
 }
 
 /** Links all styles where the address holds a token: inline styles' files get it as Referer, whatever the policy. */

@@ -3,9 +3,9 @@ import { isPageUsed, markLate, markUsed } from './page/late-scripts.ts';
 
 /* Loads all other scripts after the first paint; on a slow network or with data saver, at the first use. */
 
-const replayed = 'button[type=button]:not([popovertarget]),[data-replayed]';
+const replayedButtons = 'button[type=button]:not([popovertarget]),[data-replayed]';
 const fields = 'input,select,textarea';
-const pressed: HTMLButtonElement[] = [];
+const pressedButtons: HTMLButtonElement[] = [];
 const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]');
 let isAsked = false;
 
@@ -23,22 +23,22 @@ function load(isAhead = false): void {
 }
 
 function recordPress({ target }: Event): void {
-  const button = target instanceof Element && target.closest<HTMLButtonElement>(replayed);
+  const button = target instanceof Element && target.closest<HTMLButtonElement>(replayedButtons);
   if (!button) return;
-  pressed.push(button);
+  pressedButtons.push(button);
   load();
 }
 
 // A second press is sent before the first is answered. Without this, the first toggle would be lost.
 addEventListener('formdata', ({ formData }) => {
-  for (const { name, value } of pressed) if (name) formData.append(name, value);
+  for (const { name, value } of pressedButtons) if (name) formData.append(name, value);
 });
 
 // Clicks before hydration are replayed in order, once entry-browser.tsx reports that it is done.
 addEventListener('click', recordPress);
 addEventListener('hydrated', () => {
   removeEventListener('click', recordPress);
-  for (const button of pressed.splice(0)) button.click();
+  for (const button of pressedButtons.splice(0)) button.click();
 });
 
 if (shouldSaveData() && !isPageUsed() && !modules?.dataset.eager) {

@@ -121,7 +121,7 @@ function Document({ session, children }: { session: SessionData; children: React
         )}
       </head>
       <body>
-        <SessionProvider loaded={session}>
+        <SessionProvider loaderSession={session}>
           <a className="skip-link" href="#contenu">
             Aller au contenu
           </a>
@@ -142,20 +142,26 @@ function Document({ session, children }: { session: SessionData; children: React
 }
 
 /** Provides the root loader's session. Local overrides last until the loader returns new data. */
-function SessionProvider({ loaded, children }: { loaded: SessionData; children: ReactNode }) {
+function SessionProvider({
+  loaderSession,
+  children,
+}: {
+  loaderSession: SessionData;
+  children: ReactNode;
+}) {
   const [state, setState] = useState<{
     base: SessionData;
     overrides: Partial<Pick<Session, 'isLoggedIn' | 'userRole'>>;
-  }>({ base: loaded, overrides: {} });
-  const overrides = state.base === loaded ? state.overrides : {};
+  }>({ base: loaderSession, overrides: {} });
+  const overrides = state.base === loaderSession ? state.overrides : {};
   const override = (values: typeof overrides) =>
-    setState({ base: loaded, overrides: { ...overrides, ...values } });
-  const isLoggedIn = overrides.isLoggedIn ?? loaded.isLoggedIn;
+    setState({ base: loaderSession, overrides: { ...overrides, ...values } });
+  const isLoggedIn = overrides.isLoggedIn ?? loaderSession.isLoggedIn;
   const session: Session = {
     isLoggedIn,
-    userRole: overrides.userRole ?? loaded.user?.role ?? '',
-    user: isLoggedIn ? loaded.user : null,
-    ownVisit: isLoggedIn ? undefined : loaded.ownVisit,
+    userRole: overrides.userRole ?? loaderSession.user?.role ?? '',
+    user: isLoggedIn ? loaderSession.user : null,
+    ownVisit: isLoggedIn ? undefined : loaderSession.ownVisit,
     setIsLoggedIn: (value) => override({ isLoggedIn: value }),
     setUserRole: (value) => override({ userRole: value }),
   };

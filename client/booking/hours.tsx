@@ -52,7 +52,7 @@ export function HourChoice({ state, times }: HoursProps) {
       <HourGroups
         hours={dayTimes.times}
         label={`Heures du ${shortDayTitle(day)}`}
-        folded={{ chosen: choices.time }}
+        chosenTime={choices.time}
       >
         {(hour) => <Hour hour={hour} isChosen={hour.time === choices.time} />}
       </HourGroups>

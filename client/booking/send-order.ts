@@ -31,7 +31,7 @@ import type { CallFailure, CallResponse } from '#shared/page/render-page.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { readPlainPhone } from '#shared/text/phone.ts';
 import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
-import { fieldError, getValues, type Problem } from '../forms/form-input.ts';
+import { findFieldError, getValues, type Problem } from '../forms/form-input.ts';
 import { validate } from '../forms/validate.ts';
 import { isOfAnotherDay } from '../page/opening-day.ts';
 import { buildChoicesPath, type Choices, findCourse, toSearch } from './choices/choices.ts';
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return result.redirect;
   }
   // The page is older than today: the server shows today's days.
-  const isDayOver = isOfAnotherDay() && fieldError(result.problem, fields.day) !== undefined;
+  const isDayOver = isOfAnotherDay() && findFieldError(result.problem, fields.day) !== undefined;
   if (isDayOver) return redirectDocument(buildChoicesPath(result.choices), 303);
   // With scripts, the loader has the hours. They stay as they are unless the backend refused one.
   const hasTimes = searchParams.has(fields.view) && result.status !== 409;

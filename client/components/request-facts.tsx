@@ -27,7 +27,7 @@ export function RequestFacts({ summary, children }: Props) {
       ) : (
         <>
           <Fact name="Soin">{label || 'À choisir'}</Fact>
-          {treatments.length > 0 && <Chosen treatments={treatments} />}
+          {treatments.length > 0 && <TreatmentList treatments={treatments} />}
         </>
       )}
       {people && (persons ?? [treatments]).flat().length > 0 && (
@@ -50,17 +50,17 @@ export function PersonTreatments({ persons }: { persons: NonNullable<RequestSumm
   return numbered(persons).map(([person, treatments]) => (
     <Fragment key={person}>
       <dt>{`Personne ${person}`}</dt>
-      {treatments.length > 0 ? <Chosen treatments={treatments} /> : <dd>À choisir</dd>}
+      {treatments.length > 0 ? <TreatmentList treatments={treatments} /> : <dd>À choisir</dd>}
     </Fragment>
   ));
 }
 
-export function Chosen({ treatments }: { treatments: readonly Wanted[] }) {
+export function TreatmentList({ treatments }: { treatments: readonly Wanted[] }) {
   return (
     <dd className="chosen">
       <ul>
-        {numbered(treatments).map(([place, treatment]) => (
-          <li key={place}>
+        {numbered(treatments).map(([number, treatment]) => (
+          <li key={number}>
             <span>{treatment.nom}</span>
             <span className="price">{priceText([treatment], treatment.prix)}</span>
             {(treatment.duree || treatment.with) && (
@@ -86,8 +86,8 @@ function Totals({
   persons,
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }) {
   const duration = persons ? undefined : totalDuration(treatments, people);
-  const all = persons?.flat() ?? treatments;
-  const text = priceText(all, visitPrice({ treatments, people, persons }));
+  const allTreatments = persons?.flat() ?? treatments;
+  const text = priceText(allTreatments, visitPrice({ treatments, people, persons }));
   return (
     <>
       <dt>Total</dt>

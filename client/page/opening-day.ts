@@ -1,10 +1,10 @@
-let opened: string | undefined;
+let openingDay: string | undefined;
 
-const today = () => new Date().toISOString().slice(0, 10);
+const getToday = () => new Date().toISOString().slice(0, 10);
 
 /** Notes the day on which the browser opened the page. The server never notes one. */
 export function noteOpeningDay(): void {
-  opened = today();
+  openingDay = getToday();
 }
 
 /**
@@ -12,4 +12,4 @@ export function noteOpeningDay(): void {
  * with itself, because it may be wrong.
  */
 export const isOfAnotherDay = (): boolean =>
-  opened !== undefined && opened !== today() && navigator.onLine;
+  openingDay !== undefined && openingDay !== getToday() && navigator.onLine;

@@ -50,11 +50,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
         ) : (
           <details key={day} open={!isFolded}>
             <summary>{`${capitalized(shortDayTitle(day))}\u00a0: ${formatCount(times.length)}`}</summary>
-            <HourGroups
-              hours={times}
-              folded={{ chosen: undefined }}
-              label={`Libre le ${shortDayTitle(day)}`}
-            >
+            <HourGroups hours={times} label={`Libre le ${shortDayTitle(day)}`}>
               {({ time, ends, begins }) => (
                 <button
                   type="submit"

@@ -6,7 +6,7 @@ import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form
 import { loadRecord, type PostedForm, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
-import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readTypedDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -168,7 +168,7 @@ interface FormProps {
 function PaymentForm({ data, outcome, today }: FormProps & { today: string }) {
   const { number, nextId, outstanding, version } = data;
   const ownOutcome = outcome?.values.intent ? undefined : outcome;
-  const methodError = fieldError(ownOutcome?.problem, 'method');
+  const methodError = findFieldError(ownOutcome?.problem, 'method');
   // After a conflict the typed amount belongs to another balance.
   const typedOutcome = ownOutcome?.problem.error === 'conflict' ? undefined : ownOutcome;
   return (
@@ -273,7 +273,7 @@ function RedeemForms({ data, outcome }: FormProps) {
 
 export function SettleForm({ data, outcome }: FormProps) {
   const { number, nextId, version, toSettle } = data;
-  const error = fieldError(outcome?.problem, 'answer');
+  const error = findFieldError(outcome?.problem, 'answer');
   return (
     <Section id="regler" title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}>
       <EditForm

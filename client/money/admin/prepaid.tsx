@@ -14,8 +14,8 @@ import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
-import { optional } from '#client/forms/field.tsx';
-import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { optionalSuffix } from '#client/forms/field.tsx';
+import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { readPage } from '#shared/appointments/request-filter.ts';
 import { dayTitle, readTypedDay } from '#shared/calendar/calendar-month.ts';
@@ -136,7 +136,7 @@ const NameInput = ({ name, label }: { name: string; label: string }) => (
     label={
       <>
         {label}
-        {optional}
+        {optionalSuffix}
       </>
     }
     autoComplete="off"
@@ -289,7 +289,7 @@ export function SaleForm({
   const isPosted = outcome?.values.intent === sellIntent;
   // After a conflict the id is used up.
   const isConflict = outcome?.problem.error === 'conflict';
-  const methodError = isPosted ? fieldError(outcome.problem, 'method') : undefined;
+  const methodError = isPosted ? findFieldError(outcome.problem, 'method') : undefined;
   const id = (isPosted && !isConflict && outcome.values.id) || nextId;
   const form = (
     <EditForm
@@ -313,13 +313,18 @@ export function SaleForm({
         <summary>{props.moreLabel}</summary>
         <div className="form">
           {props.more}
-          <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
+          <Input
+            name="expires"
+            type="date"
+            label={<>Valable jusqu’au{optionalSuffix}</>}
+            min={today}
+          />
           <Area
             name="note"
             label={
               <>
                 {props.noteLabel}
-                {optional}
+                {optionalSuffix}
               </>
             }
             hint={props.noteHint}

@@ -5,7 +5,7 @@ import { visitRoute } from '#shared/page/paths.ts';
 import { isBelow } from '#shared/page/token-routes.ts';
 import { listFiles, mayBeStored, readStoredAt, storePage } from './stored-pages.ts';
 import { forgetVisit, readStoredVisit, storeVisit } from './stored-visit.ts';
-import { listStoredPaths, read, remove } from './worker-cache.ts';
+import { listStoredPaths, readCache, removeFromCache } from './worker-cache.ts';
 
 const minuteMs = 60_000;
 const maxAgeMs = 60 * minuteMs;
@@ -67,8 +67,8 @@ async function storeOpenedPage(path: string): Promise<void> {
 export const deletePersonalCopies = () =>
   runInTurn(async () => {
     await deleteAgendaCache();
-    const page = await read(offlinePath);
+    const page = await readCache(offlinePath);
     const lastingPaths = [offlinePath, ...listFiles((await page?.text()) ?? '')];
     const paths = (await listStoredPaths()).filter((path) => !lastingPaths.includes(path));
-    await Promise.all(paths.map(remove));
+    await Promise.all(paths.map(removeFromCache));
   });

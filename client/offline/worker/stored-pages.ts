@@ -1,6 +1,6 @@
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { offlinePages, offlinePath } from '#shared/offline/offline.ts';
-import { listStoredPaths, read, remove, write } from './worker-cache.ts';
+import { listStoredPaths, readCache, removeFromCache, writeCache } from './worker-cache.ts';
 
 /* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */
 
@@ -37,7 +37,7 @@ export async function storePage(
   const headers = new Headers(page.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   headers.set(storedAtHeader, new Date(headers.get('Date') ?? Date.now()).toISOString());
-  await write(path, new Response(html, { headers }));
+  await writeCache(path, new Response(html, { headers }));
   await removeUnusedFiles();
 }
 
@@ -46,30 +46,30 @@ const removeToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*/
 export const listFiles = (html: string) => [...new Set(html.match(filePathPattern))];
 
 async function storeFile(path: string, fetchOptions: RequestInit): Promise<void> {
-  if (path.startsWith('/assets/') && (await read(path))) return;
+  if (path.startsWith('/assets/') && (await readCache(path))) return;
   const file = await fetch(path, fetchOptions);
   if (!file.ok) throw new Error(`${path}: ${file.status}`);
-  await write(path, file);
+  await writeCache(path, file);
 }
 
 async function removeUnusedFiles(): Promise<void> {
-  const pages = await Promise.all([...Object.keys(offlinePages), offlinePath].map(read));
+  const pages = await Promise.all([...Object.keys(offlinePages), offlinePath].map(readCache));
   const texts = await Promise.all(pages.map((page) => page?.text() ?? ''));
   const usedPaths = new Set(texts.flatMap(listFiles));
   const unusedPaths = (await listStoredPaths()).filter(
     (path) => isPageFile(path) && !usedPaths.has(path),
   );
-  await Promise.all(unusedPaths.map(remove));
+  await Promise.all(unusedPaths.map(removeFromCache));
 }
 
 export const isPageFile = (path: string) =>
   /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)$/.test(path);
 
 export const readStoredAt = async (path: string) =>
-  (await read(path))?.headers.get(storedAtHeader) ?? undefined;
+  (await readCache(path))?.headers.get(storedAtHeader) ?? undefined;
 
 export async function readStoredPage(path: string, reason: Reason): Promise<Response | undefined> {
-  const page = await read(path);
+  const page = await readCache(path);
   if (!page) return undefined;
   const version = `Version du ${formatStoredAt(page.headers.get(storedAtHeader) ?? '')}`;
   const notice = `<aside class="kept-note"><p>${version}${reasonTexts[reason]} <a href="">Actualiser</a></p></aside>`;
@@ -84,5 +84,5 @@ export const formatStoredAt = (iso: string) =>
   appointmentTitle(iso.slice(0, 10), iso.slice(11, 16));
 
 /** Replaces by a function, because the text may contain replacement patterns such as `$&`. */
-export const replace = (html: string, pattern: string | RegExp, replacement: string) =>
+export const replaceText = (html: string, pattern: string | RegExp, replacement: string) =>
   html.replace(pattern, () => replacement);

@@ -2,7 +2,7 @@ import { cachedAppointmentKey, type OfflineAppointment } from '#shared/offline/o
 import { escaped } from '#shared/text/escaped.ts';
 import type { Reason } from './stored-pages.ts';
 import { formatStoredAt } from './stored-pages.ts';
-import { read, remove, write } from './worker-cache.ts';
+import { readCache, removeFromCache, writeCache } from './worker-cache.ts';
 
 /* The reader's last appointment, as text. Anybody with its address can cancel it, so only its hash is kept. */
 
@@ -16,27 +16,27 @@ interface ForgottenVisit {
 }
 
 async function readEntry(): Promise<StoredVisit | ForgottenVisit | undefined> {
-  return (await read(cachedAppointmentKey))?.json();
+  return (await readCache(cachedAppointmentKey))?.json();
 }
 
 export async function storeVisit({ path, ...texts }: OfflineAppointment): Promise<boolean> {
   const [storedEntry, hash] = await Promise.all([readEntry(), computeHash(path)]);
   if (storedEntry && 'forgotten' in storedEntry && storedEntry.forgotten === hash) return false;
   const visit: StoredVisit = { ...texts, hash, keptAt: new Date().toISOString() };
-  await write(cachedAppointmentKey, Response.json(visit));
+  await writeCache(cachedAppointmentKey, Response.json(visit));
   return true;
 }
 
 export async function forgetVisit(path: string): Promise<void> {
   const forgottenVisit: ForgottenVisit = { forgotten: await computeHash(path) };
-  await write(cachedAppointmentKey, Response.json(forgottenVisit));
+  await writeCache(cachedAppointmentKey, Response.json(forgottenVisit));
 }
 
 export async function readStoredVisit(path?: string): Promise<StoredVisit | undefined> {
   const visit = await readEntry();
   if (!visit || 'forgotten' in visit) return undefined;
   if (visit.day < new Date().toISOString().slice(0, 10)) {
-    await remove(cachedAppointmentKey);
+    await removeFromCache(cachedAppointmentKey);
     return undefined;
   }
   return path === undefined || visit.hash === (await computeHash(path)) ? visit : undefined;

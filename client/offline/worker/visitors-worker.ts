@@ -23,10 +23,10 @@ import {
   type Reason,
   readStoredAt,
   readStoredPage,
-  replace,
+  replaceText,
 } from './stored-pages.ts';
 import { readStoredVisit, renderFacts, renderVisit } from './stored-visit.ts';
-import { read, removeOtherCaches } from './worker-cache.ts';
+import { readCache, removeOtherCaches } from './worker-cache.ts';
 
 /** Answers an address that is not kept. The visitor's next appointment comes first. */
 async function buildOfflinePage(): Promise<Response> {
@@ -40,15 +40,19 @@ async function buildVisitPage(path: string, reason?: Reason): Promise<Response |
   if (!visit) return undefined;
   const [start, end] = headPlaceholder;
   return fillOfflinePage((html) => {
-    const titledHtml = replace(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
-    return replace(titledHtml, new RegExp(`${start}.*?${end}`, 's'), renderVisit(visit, reason));
+    const titledHtml = replaceText(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
+    return replaceText(
+      titledHtml,
+      new RegExp(`${start}.*?${end}`, 's'),
+      renderVisit(visit, reason),
+    );
   });
 }
 
 async function fillOfflinePage(editHtml: (html: string) => string, ticket = ''): Promise<Response> {
-  const page = await read(offlinePath);
+  const page = await readCache(offlinePath);
   if (!page) return Response.error();
-  const html = replace(await page.text(), listPlaceholder, ticket + (await renderPageList()));
+  const html = replaceText(await page.text(), listPlaceholder, ticket + (await renderPageList()));
   return new Response(editHtml(html), { headers: page.headers });
 }
 
@@ -97,7 +101,7 @@ async function hasCopy(url: URL): Promise<boolean> {
   if (url.search !== '') return false;
   const path = getStoredPath(url);
   if (isBelow(visitRoute, path)) return (await buildVisitPage(path)) !== undefined;
-  return path in offlinePages && (await read(path)) !== undefined;
+  return path in offlinePages && (await readCache(path)) !== undefined;
 }
 
 async function findCopy(url: URL, reason: Reason): Promise<Response | undefined> {
@@ -111,9 +115,9 @@ async function findCopy(url: URL, reason: Reason): Promise<Response | undefined>
 }
 
 async function answerFile(request: Request, path: string): Promise<Response> {
-  if (path.startsWith('/assets/')) return (await read(path)) ?? fetch(request);
+  if (path.startsWith('/assets/')) return (await readCache(path)) ?? fetch(request);
   return fetch(request).catch(async (error) => {
-    const storedFile = await read(path);
+    const storedFile = await readCache(path);
     if (!storedFile) throw error;
     return storedFile;
   });

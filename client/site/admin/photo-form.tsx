@@ -4,7 +4,7 @@ import { type PostedForm, refuse, requireAdmin, throwNotFound } from '#client/ad
 import { apiContext } from '#client/api/api.ts';
 import { PhotoPicture } from '#client/components/slot-photo.tsx';
 import { TextField } from '#client/forms/field.tsx';
-import { type FormOutcome, fieldError, type Problem } from '#client/forms/form-input.ts';
+import { type FormOutcome, findFieldError, type Problem } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import { formatFields } from '#shared/contract/declared-fields.ts';
 import { photoTooLarge } from '#shared/contract/error-codes.ts';
@@ -160,7 +160,7 @@ export function PhotoForm({
           name={field}
           field={photoFields[field]}
           text={texts[field]}
-          error={fieldError(outcome?.problem, field)}
+          error={findFieldError(outcome?.problem, field)}
         />
       ))}
       <TextField
@@ -170,7 +170,7 @@ export function PhotoForm({
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
         required={!(storedPhoto || sentPhoto)}
-        error={fieldError(outcome?.problem, fileField)}
+        error={findFieldError(outcome?.problem, fileField)}
       />
       {children}
     </PostForm>

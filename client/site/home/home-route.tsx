@@ -8,7 +8,7 @@ import { SuccessNotice } from '#client/components/notice.tsx';
 import { PageMeta } from '#client/components/page-meta.tsx';
 import { PagePhoto } from '#client/components/page-photo.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
-import { sectionImage } from '#client/page/section-images.ts';
+import { getSectionImage } from '#client/page/section-images.ts';
 import { addressText, formatPhone } from '#shared/institute.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { shouldSaveData } from '#shared/page/connection.ts';
@@ -24,13 +24,13 @@ interface Slide {
 /** Follows the ARIA pattern of carousels. Focus, touch or any control stops the rotation until it is restarted. */
 function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const [current, setCurrent] = useState(0);
-  const move = (step: number) =>
+  const moveBy = (step: number) =>
     setCurrent((index) => (index + step + slides.length) % slides.length);
-  const { isRotating, setIsRotating, setIsHovered } = useAutoRotation(() => move(1));
+  const { isRotating, setIsRotating, setIsHovered } = useAutoRotation(() => moveBy(1));
 
   const moveByHand = (step: number) => {
     setIsRotating(false);
-    move(step);
+    moveBy(step);
   };
   const stopOnKeyboardFocus = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) setIsRotating(false);
@@ -126,15 +126,15 @@ interface HomeData {
 
 /** Loads one line per section of the price list, because the whole would be too large for the first page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  const [{ listServices }, { homeTexts }, whole, closed] = await Promise.all([
+  const [{ listServices }, { homeTexts }, wholeChanges, closedDaysAnswer] = await Promise.all([
     import('#shared/site/published-catalogue.ts'),
     import('#shared/site/published-texts.ts'),
     context.get(wholeChangesContext)(),
     context.get(apiContext).closedDays(),
   ]);
-  const isOnRequest = closed.ok && closed.data.online?.mode === 'on-request';
+  const isOnRequest = closedDaysAnswer.ok && closedDaysAnswer.data.online?.mode === 'on-request';
   const services = listServices(context.get(changesContext));
-  return { services, texts: homeTexts(whole), isOnRequest };
+  return { services, texts: homeTexts(wholeChanges), isOnRequest };
 }
 
 /** Keeps the contents as they were when the document was loaded. */
@@ -174,8 +174,8 @@ function About({ about, testimonials }: HomeTexts) {
   return (
     <section className="page about" aria-labelledby="a-propos">
       <h2 id="a-propos">À propos de l’institut</h2>
-      {about.map((text, at) => (
-        <p key={text} className={at === 0 ? 'lead' : undefined}>
+      {about.map((text, index) => (
+        <p key={text} className={index === 0 ? 'lead' : undefined}>
           {text}
         </p>
       ))}
@@ -204,9 +204,9 @@ function Team({ team }: HomeTexts) {
     <section className="page team" aria-labelledby="equipe">
       <h2 id="equipe">Notre équipe</h2>
       <ul className="team-list">
-        {team.map((person, at) => (
+        {team.map((person, index) => (
           <li key={person.id ?? person.name} className="staff-card">
-            <Portrait {...person} at={at} />
+            <Portrait {...person} number={index} />
             <h3>{person.name}</h3>
             {person.job && <p>{person.job}</p>}
             {person.bio && <p>{person.bio}</p>}
@@ -219,7 +219,7 @@ function Team({ team }: HomeTexts) {
 }
 
 /** Shows a drawing of tools for an example person, and a photo or initials for a real staff member. */
-const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
+const Portrait = ({ id, initials, number }: ShownPerson & { number: number }) =>
   id ? (
     <PagePhoto slot={`person/${id}`}>
       <span className="initials" aria-hidden="true">
@@ -227,10 +227,10 @@ const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
       </span>
     </PagePhoto>
   ) : (
-    <img src={`/crafts.svg#p${at + 1}`} alt="" width="240" height="270" loading="lazy" />
+    <img src={`/crafts.svg#p${number + 1}`} alt="" width="240" height="270" loading="lazy" />
   );
 
-const images = ['/image.svg', '/sections.svg#visage', '/sections.svg#corps'] as const;
+const slideImages = ['/image.svg', '/sections.svg#visage', '/sections.svg#corps'] as const;
 
 function Hero({ title, lead, slides }: HomeTexts) {
   const { isOnRequest } = useLoaderData<HomeData>();
@@ -257,7 +257,7 @@ function Hero({ title, lead, slides }: HomeTexts) {
       <PagePhoto slot="hero" />
       <Carousel
         label="Nos soins en images"
-        slides={images.map((image, at) => ({ image, text: slides[at] ?? '' }))}
+        slides={slideImages.map((image, index) => ({ image, text: slides[index] ?? '' }))}
       />
     </section>
   );
@@ -304,7 +304,7 @@ function Services() {
         {services.map(({ slug, title, from, anchor }) => (
           <li key={slug} className="service-card">
             <PagePhoto slot={`section/${slug}`}>
-              <img src={sectionImage(slug)} alt="" width="160" height="160" loading="lazy" />
+              <img src={getSectionImage(slug)} alt="" width="160" height="160" loading="lazy" />
             </PagePhoto>
             <h3>
               <Link to={`${paths.features}#${anchor}`}>{title}</Link>
