@@ -472,7 +472,7 @@ export default defineConfig(({ command }) => ({
       },
       'tests/edited/vitest.config.ts',
     ],
-    setupFiles: ['pinned-clock', 'silence', 'afresh', 'short-failures'].map(
+    setupFiles: ['pinned-clock', 'silence', 'reset-facts', 'short-failures'].map(
       (name) => `tests/support/${name}.ts`,
     ),
     // Loading the server takes longer than most files' tests: all files of a worker share it.

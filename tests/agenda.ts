@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
 import { playAtOnce } from './agenda/support/at-once.ts';
-import { randomFrom } from './support/kill.ts';
+import { createRandom } from './support/kills.ts';
 import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
 
 /*
@@ -31,7 +31,7 @@ const location = server ? { url: await newDatabase(server.url) } : { file: ':mem
 const db = opened.use(await openDatabase(location, createLog('silent')));
 const told = { successes: 0, refused: 0 };
 for (let round = 1; round <= Number(values.rounds); round += 1) {
-  const { successes, refused } = await playAtOnce(db, randomFrom(seed + round));
+  const { successes, refused } = await playAtOnce(db, createRandom(seed + round));
   told.successes += successes;
   told.refused += refused;
   if (round % 50 === 0 || round === Number(values.rounds)) {

@@ -9,7 +9,7 @@ import { Frame } from './menu.tsx';
 
 export function AdminError() {
   const error = useRouteError();
-  const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
+  const refusedPage = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
   const { userRole } = useSession();
   const isRefused = isRouteErrorResponse(error) && error.status === 403;
   useEffect(() => {
@@ -17,8 +17,8 @@ export function AdminError() {
   }, [isRefused]);
   const content = (
     <>
-      {refused?.isSignedIn ? <TeamOnlyPage /> : <ErrorScreen />}
-      <TypedTexts typed={refused?.typed ?? {}} />
+      {refusedPage?.isSignedIn ? <TeamOnlyPage /> : <ErrorScreen />}
+      <TypedTexts typed={refusedPage?.typed ?? {}} />
     </>
   );
   return userRole === 'admin' ? <Frame counts={undefined}>{content}</Frame> : content;

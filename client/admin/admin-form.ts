@@ -23,13 +23,13 @@ interface CallForm<Name extends CallName, Schema extends v.GenericSchema> {
   readonly declared?: DeclaredFields;
   /** Returns the call's input without the version, if the form's fields differ from it. */
   input?(postedForm: PostedForm, declaredValues: Values): object;
-  /** The undeclared fields that can show an error. */
+  /** Names of further fields that can show an error. */
   readonly fields?: readonly string[];
   getField?(path: FieldPath): string;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
   /** Returns the address to redirect to, or the action's own response. */
   finish(accepted: AcceptedForm<Name, v.InferOutput<Schema>>): string | object;
-  /** True to load a new document, because the current one holds facts that the call changes. */
+  /** True if the call changes facts that the current document holds. A new document is then loaded. */
   readonly isWholeDocument?: true;
 }
 

@@ -35,12 +35,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
   const screen = findScreen(args);
   await openStoredAgenda(args);
   if (screen) return screen.loader(args);
-  // The server answers a download with the file. This branch answers users who may not download it.
+  // The server itself sends downloads. Only a user who may not download reaches this line.
   if (allPaths.includes(new URL(args.request.url).pathname)) await throwNotFound(args.context);
   throw data(null, { status: 404 });
 }
 
-/** Opens the kept agenda without a network. A page that is only refreshed stays, unless it is the agenda. */
+/** Opens the stored agenda if there is no network. A refresh of any other screen does not leave that screen. */
 async function openStoredAgenda({ request }: LoaderFunctionArgs): Promise<void> {
   if (typeof document === 'undefined' || navigator.onLine) return;
   const { pathname, search } = new URL(request.url);

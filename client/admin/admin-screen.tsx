@@ -10,6 +10,7 @@ import {
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
+import type { Institute } from '#shared/institute.ts';
 import { isOn, type OptionName } from '#shared/options.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { Link } from '../components/link.tsx';
@@ -17,7 +18,7 @@ import { PrivateMeta } from '../components/page-meta.tsx';
 import { shouldRevalidate } from '../forms/after-conflict.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
-import { usePage } from '../page/page-context.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { StepStrip } from '../setup/admin/steps.tsx';
 import { UndoNotice } from '../undo/admin/undo-notice.tsx';
@@ -38,6 +39,7 @@ export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly outcome: Result | undefined;
   readonly search: URLSearchParams;
   readonly catalogue: Catalogue;
+  readonly institute: Institute;
   readonly today: Day;
 }
 
@@ -112,7 +114,13 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
   const { data, problem } = result as LoadResult<Data>;
   const outcome = useSettledOutcome<Result>();
   const [search] = useSearchParams();
-  const sharedProps = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
+  const sharedProps = {
+    outcome,
+    search,
+    catalogue: useCatalogue(),
+    institute: useInstitute(),
+    today: usePage().today,
+  };
   const unloadedProps = { ...sharedProps, data };
   const props = data === undefined ? undefined : { ...sharedProps, data };
   const refusal = props && outcome ? outcome.problem : problem;

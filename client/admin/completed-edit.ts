@@ -1,16 +1,15 @@
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
 
-/* The page confirms only what the record's history shows, because anybody can type an address. */
+/* A screen confirms an edit only if the history shows it, because anybody can type an address. */
 
 export const completedField = 'fait';
 
-/** Returns a screen's address. After an edit, `done` names the change. */
 export function buildScreenLink(
   path: string,
   search: Readonly<Record<string, string>>,
-  done?: string,
+  change?: string,
 ) {
-  const allFields = { ...search, ...(done && { [completedField]: done }) };
+  const allFields = { ...search, ...(change && { [completedField]: change }) };
   return Object.keys(allFields).length > 0 ? `${path}?${new URLSearchParams(allFields)}` : path;
 }
 

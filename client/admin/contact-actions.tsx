@@ -1,9 +1,10 @@
+import type { MouseEventHandler } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 
 interface CallProps {
   phone: string;
-  /** Tells the links of several clients apart. */
+  /** The client's name, for screens with links of several clients. */
   name?: string | undefined;
 }
 
@@ -14,8 +15,20 @@ export const IconCallLink = ({ phone, name }: CallProps) => (
   </a>
 );
 
+interface MessageProps extends CallProps {
+  text: string;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+}
+
+export const IconWhatsAppLink = ({ phone, name, text, ...props }: MessageProps) => (
+  <WhatsAppLink className="row-call" text={text} to={phone} {...props}>
+    <Icon name="chat" />
+    <span className="visually-hidden">{name ? `WhatsApp\u00a0: ${name}` : 'WhatsApp'}</span>
+  </WhatsAppLink>
+);
+
 /** Links that call a client and start a WhatsApp message. Walk-in clients may have no number. */
-export function ContactLinks({ phone, text, name }: CallProps & { text: string }) {
+export function ContactLinks({ phone, text, name }: Omit<MessageProps, 'onClick'>) {
   if (!phone) return null;
   const hiddenName = name && <span className="visually-hidden">{` : ${name}`}</span>;
   return (

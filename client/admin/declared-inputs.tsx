@@ -7,10 +7,10 @@ import {
   listOptions,
 } from '#shared/contract/declared-fields.ts';
 import { isOn } from '#shared/options.ts';
-import { optionalSuffix, SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { findFieldError } from '../forms/form-input.ts';
 import { useInstitute } from '../page/page-context.ts';
-import { CheckField, FormContext } from './edit-form.tsx';
+import { buildOptionalLabel, CheckField, FormContext } from './edit-form.tsx';
 
 interface Props {
   fields: Fields;
@@ -59,12 +59,7 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
     required,
     error,
     defaultValue: text,
-    label: (
-      <>
-        {label}
-        {field.isOptional && optionalSuffix}
-      </>
-    ),
+    label: field.isOptional ? buildOptionalLabel(label) : label,
   };
   if (options) {
     return (

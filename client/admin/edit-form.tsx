@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useNavigation } from 'react-router';
 import { BusyNotice } from '../components/notice.tsx';
-import { SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { optionalSuffix, SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
 import { type FormOutcome, findFieldError, type Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
@@ -64,6 +64,13 @@ export const ButtonForm = ({ className, children, ...form }: FormProps) => (
       {children}
     </button>
   </EditForm>
+);
+
+export const buildOptionalLabel = (label: ReactNode) => (
+  <>
+    {label}
+    {optionalSuffix}
+  </>
 );
 
 /** Returns a field's name, value and error. What the user typed goes before the stored value. */

@@ -99,7 +99,7 @@ function formatAppointmentAfterColon(detail: string): string {
   return `\u00a0: ${appointmentTitle(day, hour)}`;
 }
 
-/** Events of features that are gone stay in the history for 12 months, without words of their own. */
+/** Formats an event. Events of removed features stay in the history for 12 months, and have a general text. */
 export const formatEvent = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
   eventTexts[action]?.(detail, catalogue) ?? 'Autre changement';
 

@@ -23,7 +23,7 @@ export function InboxTabs({ current, requests, messages }: Props) {
   const [pendingTab, ...otherTabs] = requestTabs.map(({ slug, status, label }) => ({
     name: status as Tab,
     label: status === 'pending' ? formatWithCount(label, requests) : label,
-    // Confirmed requests from today on; a search finds past ones too.
+    // This tab starts at today. A search also finds past appointments.
     to: `${adminPaths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`,
   }));
   const tabs = [

@@ -48,7 +48,7 @@ export const DateStep = ({ icon, label, to }: StepProps) => (
 interface EmptyProps {
   rows: readonly unknown[];
   canBook?: boolean;
-  /** The next step, if it is not a new appointment. */
+  /** The link shown if `canBook` is not set. */
   next?: { readonly to: string; readonly label: string };
   children: string;
 }

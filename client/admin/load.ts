@@ -34,7 +34,7 @@ export async function throwNotFound(context: Context): Promise<never> {
   throw data(null, { status: 404 });
 }
 
-/** Requires an administrator. 404 and 501 come from a foreign backend that lacks the call. */
+/** Makes a call as administrator. A backend other than the institute may lack the call: 404 or 501. */
 export async function load<Name extends CallName>(
   { context }: Pick<PageRequest, 'context'>,
   call: CallRequest<Name>,

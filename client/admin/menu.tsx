@@ -70,7 +70,7 @@ const dailyEntries: readonly MenuEntry[] = [
   },
 ];
 
-/** Under « Plus » on a phone, in the menu itself beside a wide window. */
+/** These entries are under « Plus » on a phone, and in the menu itself on a wide window. */
 const weeklyEntries: readonly MenuEntry[] = [
   {
     path: adminPaths.adminSite,
@@ -107,7 +107,7 @@ const rareEntries: readonly MenuEntry[] = [
     label: 'Réglages',
     icon: 'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
     counts: [failedMails],
-    // Only a document of this screen may register the worker that shows alerts.
+    // Only a document loaded from this address may register the worker that shows alerts.
     reloadDocument: true,
   },
 ];
@@ -162,7 +162,7 @@ const Entries = ({ entries, counts, className }: EntriesProps) =>
     </li>
   ));
 
-/** Opens without JavaScript. A tap beside the sheet hits the summary's backdrop and folds it. */
+/** A menu that works without JavaScript. A tap outside it hits the backdrop of its summary, which closes it. */
 function MoreEntries({ counts }: { counts: Counts }) {
   const { key, pathname } = useLocation();
   const stepEntries = counts?.openSteps ? [firstStepsEntry] : [];

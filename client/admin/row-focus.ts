@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import type { PostedForm } from './load.ts';
 
-/* After a form of a row the reader stays at that row: by the address's hash, or with JavaScript by the focus. */
+/* After a row's form, the page stays at that row: by the hash, or with JavaScript by the focus. */
 
 export const rowField = 'ligne';
 
-/** Returns the row's hash for the address after the form. With JavaScript only a new document needs it. */
+/** Returns the row's hash. With JavaScript only a new document needs it. */
 export function buildRowAnchor(
   { values }: Pick<PostedForm, 'values'>,
   isWholeDocument = false,
@@ -16,7 +16,7 @@ export function buildRowAnchor(
   return isNeeded && /^[\w-]+$/.test(row) ? `#${row}` : '';
 }
 
-/** Focuses the row after a form without errors, because the pressed button may be gone. */
+/** Focuses the row after a form without errors, because its button may be gone. */
 export function useRowFocus(row: string): void {
   const { formData } = useNavigation();
   const isSending = formData?.get(rowField) === row;

@@ -10,7 +10,7 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 interface RowProps {
   id?: string;
   title: ReactNode;
-  /** The whole row is the target of its link. */
+  /** The link's address. The whole row can be tapped. */
   to?: string | undefined;
   detail?: ReactNode;
   /** A number, amount or state at the right edge. */

@@ -20,12 +20,12 @@ interface FoldProps {
   id: string;
   title: ReactNode;
   isOpen?: boolean | undefined;
-  /** A group of folds. Browsers keep one of them open at a time. */
+  /** The name of a group of folds. Browsers keep one fold of a group open. */
   group?: string;
   children: ReactNode;
 }
 
-/** A collapsible row. Every navigation closes it, unless the address names it. */
+/** A collapsible section. Each navigation closes it, unless the address names it. */
 export function Fold({ id, title, isOpen = false, group, children }: FoldProps) {
   const { key, search } = useLocation();
   const isInAddress = new URLSearchParams(search).get(foldField) === id;

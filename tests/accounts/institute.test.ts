@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { signIn, verifyPath } from '../support/sign-in.ts';
+import { buildVerifyPath, signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const institute = await startInstitute();
@@ -23,11 +23,13 @@ describe('the sign-in link', () => {
     const visitor = await Visitor.at(app);
     const asked = await visitor.call('auth/basic/login', { email: 'Awa@Exemple.ci' });
     expect(asked.status).toBe(200);
-    const mail = await outbox.mailTo('awa@exemple.ci');
+    const mail = await outbox.waitForMail('awa@exemple.ci');
     expect(mail).toContain('Votre lien de connexion');
     expect(mail).toContain('Le lien est valable 10 minutes');
     expect(mail).toMatch(/http:\/\/localhost:3000\/verify\?token=[\w-]{43}\b/);
-    const verified = await visitor.call(verifyPath(await outbox.linkFor('awa@exemple.ci')));
+    const verified = await visitor.call(
+      buildVerifyPath(await outbox.waitForLink('awa@exemple.ci')),
+    );
     expect(verified.status).toBe(200);
     expect((await visitor.get('/api/user/user')).body).toEqual({
       role: '',
@@ -38,7 +40,7 @@ describe('the sign-in link', () => {
   test('is redeemed once by ten concurrent requests', async () => {
     const visitor = await Visitor.at(app);
     await visitor.call('auth/basic/login', { email: 'dix@exemple.ci' });
-    const path = verifyPath(await outbox.linkFor('dix@exemple.ci'));
+    const path = buildVerifyPath(await outbox.waitForLink('dix@exemple.ci'));
     const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(app)));
     const responses = await Promise.all(visitors.map((visitor) => visitor.call(path)));
     const statuses = responses.map(({ status }) => status).sort();
@@ -48,26 +50,26 @@ describe('the sign-in link', () => {
   test('stays valid beside a newer one', async () => {
     const visitor = await Visitor.at(app);
     await visitor.call('auth/basic/login', { email: 'deux@exemple.ci' });
-    const first = await outbox.linkFor('deux@exemple.ci');
+    const first = await outbox.waitForLink('deux@exemple.ci');
     await visitor.call('auth/basic/login', { email: 'deux@exemple.ci' });
-    const second = await outbox.linkFor('deux@exemple.ci', 2);
+    const second = await outbox.waitForLink('deux@exemple.ci', 2);
     const other = await Visitor.at(app);
-    expect((await visitor.call(verifyPath(first))).status).toBe(200);
-    expect((await other.call(verifyPath(second))).status).toBe(200);
+    expect((await visitor.call(buildVerifyPath(first))).status).toBe(200);
+    expect((await other.call(buildVerifyPath(second))).status).toBe(200);
     const third = await Visitor.at(app);
-    expect((await third.call(verifyPath(first))).status).toBe(401);
+    expect((await third.call(buildVerifyPath(first))).status).toBe(401);
   });
 
   test('expires after ten minutes', async () => {
     const visitor = await Visitor.at(app);
     const email = 'plus-tard@exemple.ci';
     await visitor.call('auth/basic/login', { email });
-    const first = verifyPath(await outbox.linkFor(email));
+    const first = buildVerifyPath(await outbox.waitForLink(email));
     later(9.9 * minutes);
     expect((await visitor.call(first)).status).toBe(200);
     await visitor.get('/');
     await visitor.call('auth/basic/login', { email });
-    const second = verifyPath(await outbox.linkFor(email, 2));
+    const second = buildVerifyPath(await outbox.waitForLink(email, 2));
     later(20 * minutes);
     const refused = await visitor.call(second);
     expect([refused.status, refused.body.error]).toEqual([401, 'link-expired']);

@@ -8,7 +8,7 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { newPhone, wholeForm, wholeRequest } from '../support/request.ts';
-import { add, countChanges, daysAgo } from '../support/rows.ts';
+import { addRow, countRows, daysAgo } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -87,11 +87,11 @@ test('a browser can begin twenty sign-ins with a provider an hour, and refused o
   await using own = await startInstitute(undefined, {
     facebook: { ...facebook, clientId: 'c', clientSecret: 's' },
   });
-  await add(own.db, 'sign_in_attempts', { expires_at: daysAgo(0.5) });
+  await addRow(own.db, 'sign_in_attempts', { expires_at: daysAgo(0.5) });
   const visitor = await Visitor.at(testApp({ backendUrl: own.url }), '/login');
   expect(await countPassed(25, () => visitor.call('auth/facebook/login'))).toBe(20);
   // The hourly sweep deletes ended attempts, not a visitor's call.
-  expect(await countChanges(own.db, 'sign_in_attempts')).toBe(21);
+  expect(await countRows(own.db, 'sign_in_attempts')).toBe(21);
   const page = await visitor.submit('/login', { intent: 'facebook' });
   expect(page.status).toBe(429);
   expect(page.text).toContain('Trop d’essais. Patientez');

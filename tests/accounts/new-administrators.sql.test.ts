@@ -29,7 +29,7 @@ async function start() {
     return body.administrators as { id: string; email: string; isProtected?: true }[];
   };
   const announced = async () => {
-    const mails = await institute.outbox.mails();
+    const mails = await institute.outbox.readMails();
     const mail = mails.findLast((text) => text.includes('Nouvel accès à la gestion')) ?? '';
     return /\/acces\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
   };
@@ -71,7 +71,7 @@ test('a new administrator is announced to all others by mail and alert, the firs
   expect(await subjectsTo(owner)).toContain(subject);
   expect(await subjectsTo('phone')).toEqual([subject]);
   expect(await subjectsTo(stranger)).not.toContain(subject);
-  const mail = await institute.outbox.mailTo(owner, 2);
+  const mail = await institute.outbox.waitForMail(owner, 2);
   expect(mail).toContain(stranger);
   // The third administrator is announced to both others.
   await signInAdmin(app, institute.outbox, 'troisieme@exemple.ci');
@@ -118,7 +118,7 @@ test('the link in the mail opens a page with one button, which removes the acces
   const { institute, app } = site;
   await signInAdmin(app, institute.outbox, owner);
   const newer = await signInAdmin(app, institute.outbox, stranger);
-  await institute.outbox.mailTo(owner, 2);
+  await institute.outbox.waitForMail(owner, 2);
   const token = await site.announced();
   const anybody = await Visitor.at(app);
   const path = `/acces/${token}`;

@@ -4,8 +4,8 @@ import type { AdministratorList } from '#shared/accounts/administrators.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { countChanges } from '../support/rows.ts';
-import { signIn, verifyPath } from '../support/sign-in.ts';
+import { countRows } from '../support/rows.ts';
+import { buildVerifyPath, signIn } from '../support/sign-in.ts';
 import { userAgents } from '../support/user-agents.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -25,7 +25,7 @@ const getStatus = async (jwt: string) =>
 
 test('sets both cookies for thirty days and clears them at the logout', async () => {
   await post('auth/basic/login');
-  const path = verifyPath(await institute.outbox.linkFor('duree@exemple.ci'));
+  const path = buildVerifyPath(await institute.outbox.waitForLink('duree@exemple.ci'));
   const cookies = (await post(path)).headers.getSetCookie();
   expect(cookies.map((text) => text.split('=', 1)[0])).toEqual(['jwt', 'authorizationCode']);
   for (const text of cookies) {
@@ -83,7 +83,7 @@ describe('administrators', () => {
     expect((await leaving.get('/api/admin/requests')).status).toBe(401);
     const list = (await admin.get('/api/admin/accounts')).body.administrators;
     expect(list).toMatchObject([{ email: owner, isYou: true }]);
-    expect(await countChanges(institute.db, 'push_subscriptions')).toBe(0);
+    expect(await countRows(institute.db, 'push_subscriptions')).toBe(0);
     const again = await signIn(app, institute.outbox, helper);
     expect(await role(again)).toBe('user');
     // Neither the administrator's own account nor a client's can be removed.
@@ -197,6 +197,6 @@ describe('devices of administrators', () => {
     expect((await computer.get('/api/admin/requests')).status).toBe(401);
     expect(await listDevices(admin, helper)).toEqual([]);
     // The phone with the alerts is not known, so all alerts of that account end.
-    expect(await countChanges(institute.db, 'push_subscriptions')).toBe(0);
+    expect(await countRows(institute.db, 'push_subscriptions')).toBe(0);
   });
 });

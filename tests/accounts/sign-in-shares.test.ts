@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { countChanges } from '../support/rows.ts';
-import { signIn, verifyPath } from '../support/sign-in.ts';
+import { countRows } from '../support/rows.ts';
+import { buildVerifyPath, signIn } from '../support/sign-in.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
 /*
@@ -35,9 +35,9 @@ function reopened(visitor: Visitor, lasting: readonly string[]): Visitor {
 
 /** Asks for a link and returns the path in the new mail. */
 async function linkAfterAsking(visitor: Visitor, email: string) {
-  const known = (await outbox.linksFor(email)).length;
+  const known = (await outbox.readSignInLinks(email)).length;
   expect(await ask(visitor, email)).toBe(200);
-  return verifyPath(await outbox.linkAfter(known, email));
+  return buildVerifyPath(await outbox.waitForLinkAfter(known, email));
 }
 
 test('a stranger with one IPv4 address and one IPv6 site cannot use up a mailbox', async () => {
@@ -111,5 +111,5 @@ test('two hundred people can ask from one operator’s address, and a known brow
 });
 
 beforeAll(async () => {
-  expect(await countChanges(db, 'sign_in_links')).toBe(0);
+  expect(await countRows(db, 'sign_in_links')).toBe(0);
 });

@@ -54,7 +54,7 @@ export async function signInWith(app: RequestListener, provider: 'google' | 'fac
 export async function signInByMail(site: SignInSite, email: string): Promise<Visitor> {
   const visitor = await Visitor.at(site.app);
   await visitor.call('auth/basic/login', { email });
-  const link = await site.outbox.linkFor(email);
+  const link = await site.outbox.waitForLink(email);
   await visitor.call(`auth/basic/verify/${link.split('token=')[1]}`);
   await visitor.get('/');
   return visitor;

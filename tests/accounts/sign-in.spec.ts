@@ -17,7 +17,7 @@ test('a visitor signs in with the mailed link, chooses "user", and logs out', as
   const email = newMailbox();
   await askForLink(page, email);
   await page.clock.install();
-  await page.goto(await outbox.linkFor(email));
+  await page.goto(await outbox.waitForLink(email));
   await page.clock.pauseAt(Date.now() + 60_000);
   const validate = page.getByRole('button', { name: 'Validate' });
   await validate.click();
@@ -94,7 +94,7 @@ test('a visitor with a role reaches the home page after five seconds', async ({ 
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Connectez vous' }).click();
   await expect(page.getByText('Please check your email')).toBeVisible();
-  const link = await outbox.linkFor(email, 2);
+  const link = await outbox.waitForLink(email, 2);
   await page.clock.install({ time: 0 });
   await page.goto(link);
   // The token leaves the address bar, but a reload still knows it.
@@ -120,7 +120,7 @@ test.describe('a link that was used', () => {
   test('is reported, with a way to get another', async ({ page, outbox, context }) => {
     const email = await signInByMail(page, outbox);
     await context.clearCookies();
-    await page.goto(await outbox.linkFor(email));
+    await page.goto(await outbox.waitForLink(email));
     await page.getByRole('button', { name: 'Validate' }).click();
     await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable');
     await expect(page.getByRole('link', { name: 'Recevoir un nouveau lien' })).toBeVisible();
@@ -160,7 +160,7 @@ test.describe('a visitor who wanted a page first', () => {
     await page.getByRole('button', { name: 'Connectez vous' }).click();
     await expect(page.getByText('Please check your email')).toBeVisible();
     const other = await context.newPage();
-    await other.goto(await outbox.linkFor(email, 2));
+    await other.goto(await outbox.waitForLink(email, 2));
     await other.getByRole('button', { name: 'Validate' }).click();
     await expect(other).toHaveURL(/\/role\?profil=admin$/);
   });
@@ -185,7 +185,7 @@ test.describe('a visitor who wanted a page first', () => {
         await page.getByLabel('Adresse e-mail').fill(email);
         await page.getByRole('button', { name: 'Connectez vous' }).click();
         await expect(page.getByText('Please check your email')).toBeVisible();
-        await page.goto(await outbox.linkFor(email));
+        await page.goto(await outbox.waitForLink(email));
         await page.reload();
         await page.getByRole('button', { name: 'Validate' }).click();
         if (!javaScriptEnabled)

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import { callNames, getDeclaration } from '#shared/contract/calls.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { buildExample } from '../contract/call-examples.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -75,14 +75,14 @@ describe('an invitation', () => {
     const sent = await send(screen(4), 'Inviter à se connecter', { email: 'Aya@Equipe.example' });
     expect(sent.text).toContain('Invitation à se connecter envoyée.');
     expect(sent.text).toContain('Aya se connecte avec aya@equipe.example.');
-    const mail = await outbox.mailTo(aya.email);
+    const mail = await outbox.waitForMail(aya.email);
     expect(mail).toMatch(/\/login\?retour=%2Fequipe\b/);
     expect(mail).not.toContain('token');
     expect(await getRole(await Visitor.at(app))).toBeUndefined();
 
     const phone = await Visitor.at(app);
     await phone.submit('/login', { email: aya.email });
-    const link = await outbox.linkFor(aya.email);
+    const link = await outbox.waitForLink(aya.email);
     const verified = await phone.submit('/verify', { token: link.split('token=')[1] ?? '' }, link);
     expect(verified.text).toContain('href="/equipe">Continuer maintenant');
     expect((await phone.get('/')).text).toContain('href="/equipe">Agenda');

@@ -4,8 +4,8 @@ import { appointment } from '../agenda/support/visits.ts';
 import { buildTitle, expect, getMoreEntry, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { Walk } from '../e2e/walk.ts';
 import { formats } from '../site/pictures.ts';
-import { endUndos } from '../support/opened.ts';
 import type { Outbox } from '../support/outbox.ts';
+import { endUndos } from '../support/prepared-institute.ts';
 import type { SiteProcess } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
 import { clockOption, passFourHours, siteToday, siteWeekday } from '../support/site-clock.ts';
@@ -182,7 +182,7 @@ for (const [title, way] of Object.entries(ways)) {
         await endUndos(site.dataDir);
         const walk = new Walk(page, javaScriptEnabled);
         await walk.open('/admin');
-        await does(walk, page, { url: site.url, mails: () => outbox.mails() });
+        await does(walk, page, { url: site.url, mails: () => outbox.readMails() });
         const { taps, fields = 0, scrolled, tapsWithoutScript = taps }: Cost = costs[name];
         expect({ taps: walk.taps, fields: walk.fields }).toEqual({
           taps: javaScriptEnabled ? taps : tapsWithoutScript,

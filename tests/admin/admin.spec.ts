@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { buildTitle, expect, newMailbox, requestOn, signInAdmin, test } from '../e2e/site.ts';
-import { letMailsLeave } from '../support/opened.ts';
 import { afterOpening } from '../support/own-facts.ts';
+import { releaseHeldMails } from '../support/prepared-institute.ts';
 import { openDay } from '../support/request.ts';
 
 const openGestion = async (page: Page) => {
@@ -57,8 +57,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), 120));
       await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
       await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
-      await letMailsLeave(site.dataDir);
-      const mail = await outbox.mailTo(email, 2);
+      await releaseHeldMails(site.dataDir);
+      const mail = await outbox.waitForMail(email, 2);
       expect(mail).toContain(`Rendez-vous confirmé : ${shortDayTitle(openDay())} à ${told(120)}`);
       expect(mail).toContain('rendez-vous.ics');
       const file = page.url();
@@ -74,14 +74,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Déplacer quand même' }).click();
       await expect(page.locator('.undo')).toContainText('rendez-vous déplacé');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(told(-30));
-      await letMailsLeave(site.dataDir);
-      expect(await outbox.mailTo(email, 3)).toContain(`de ${told(120)} à ${told(-30)}`);
+      await releaseHeldMails(site.dataDir);
+      expect(await outbox.waitForMail(email, 3)).toContain(`de ${told(120)} à ${told(-30)}`);
       await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('Coupure d’électricité.');
       await page.getByRole('button', { name: 'L’institut annule' }).click();
       await expect(page.locator('.undo')).toContainText('rendez-vous annulé');
-      await letMailsLeave(site.dataDir);
-      expect(await outbox.mailTo(email, 4)).toContain('Coupure d’électricité.');
+      await releaseHeldMails(site.dataDir);
+      expect(await outbox.waitForMail(email, 4)).toContain('Coupure d’électricité.');
     });
   });
 }

@@ -5,7 +5,7 @@ import { buildRequestSearchText } from '#server/institute/database/list-queries.
 import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
-import { add } from '../support/rows.ts';
+import { addRow } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const { institute, db, app, admin } = await startOffice();
@@ -38,7 +38,7 @@ describe('requests in pages', () => {
         day: addDays(firstDay, Math.floor(index / 3)),
         hour: '10:00',
       };
-      const { id, ...whole } = await add(db, 'requests', row);
+      const { id, ...whole } = await addRow(db, 'requests', row);
       const search_words = buildRequestSearchText(whole);
       await db.updateTable('requests').set({ search_words }).where('id', '=', id).execute();
     }
@@ -151,7 +151,7 @@ describe('mails that have not left', () => {
     expect(text).toContain('le serveur d’e-mails du site ne répond pas (ECONNECTION)');
     expect(text).toContain('Les envois reprennent');
     expect((await retry(id)).status).toBe(200);
-    await institute.outbox.mailTo(`${id}@exemple.ci`);
+    await institute.outbox.waitForMail(`${id}@exemple.ci`);
     expect(await getHistory(id)).toMatchObject([{ action: 'retried' }]);
     await expect.poll(async () => (await get('mails')).mails.length).toBe(1);
     expect((await retry('no-id')).status).toBe(400);
@@ -171,6 +171,6 @@ describe('mails that have not left', () => {
     expect(getCard(id)).toContain('>Réessayer<');
     expect(getCard(late)).not.toContain('Réessayer');
     expect((await retry(id)).status).toBe(200);
-    await institute.outbox.mailTo(`${id}@exemple.ci`);
+    await institute.outbox.waitForMail(`${id}@exemple.ci`);
   });
 });

@@ -6,8 +6,8 @@ import { calls } from '#shared/contract/calls.ts';
 import { institute as ours } from '#shared/institute.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { startOffice } from '../support/office.ts';
-import { addPlace } from '../support/opened.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
+import { addExampleAddress } from '../support/prepared-institute.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -16,7 +16,7 @@ import { eventIn } from '../team/invitation.ts';
 setTestOpeningHours();
 
 const { institute, outbox, app, admin } = await startOffice();
-await addPlace(institute.db);
+await addExampleAddress(institute.db);
 const other = await signInAdmin(app, outbox, 'autre@institut.example');
 
 let count = 0;
@@ -94,7 +94,7 @@ describe('a request', () => {
   test('is confirmed with one mail, a calendar event and an entry in the history', async () => {
     const number = await ask({ email: 'confirme@exemple.ci' });
     expect((await confirm(admin, number)).status).toBe(200);
-    const mail = await outbox.mailTo('confirme@exemple.ci', 2);
+    const mail = await outbox.waitForMail('confirme@exemple.ci', 2);
     const title = `Rendez-vous confirmé : ${shortDayTitle(openDay())} à 15 h`;
     expect(mail).toContain(`\nSubject: ${title}\r\n`);
     expect(mail).toContain(ours.landmarks);
@@ -127,7 +127,7 @@ describe('a request', () => {
 
     const moved = { version: 2, day: openDay(2), hour: '10:30' };
     expect((await confirm(admin, number, moved)).status).toBe(200);
-    const third = await outbox.mailTo('confirme@exemple.ci', 3);
+    const third = await outbox.waitForMail('confirme@exemple.ci', 3);
     const [from, to] = [shortDayTitle(openDay()), shortDayTitle(openDay(2))];
     expect(third).toContain(
       `\nSubject: Rendez-vous déplacé : du ${from} à 15 h au ${to} à 10 h 30\r\n`,
@@ -146,7 +146,7 @@ describe('a request', () => {
     expect((await refuse(admin, number, { version: 3, reason: 'Coupure d’eau.' })).status).toBe(
       200,
     );
-    const last = await outbox.mailTo('confirme@exemple.ci', 4);
+    const last = await outbox.waitForMail('confirme@exemple.ci', 4);
     expect(last).toContain(`Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay(2))}`);
     expect(last).toContain('Coupure d’eau.');
     const gone = eventIn(last, 'CANCEL');

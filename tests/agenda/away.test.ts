@@ -4,7 +4,7 @@ import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
-import { addHeld } from './support/held.ts';
+import { addHeld } from './support/appointment-rows.ts';
 import { plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();
@@ -78,7 +78,7 @@ test('twelve clients of an absent staff member are placed with three taps, and h
   // Two are placed on the next day, when the absent staff member is back.
   const { placed } = await awayOn(day);
   expect(placed.filter((appointment) => appointment.day > day)).toHaveLength(2);
-  const mail = await outbox.mailTo('cliente@exemple.ci', 3);
+  const mail = await outbox.waitForMail('cliente@exemple.ci', 3);
   expect(mail).toContain('déplacé');
 });
 
@@ -119,7 +119,7 @@ test('the appointment of a client who declines is cancelled in place', async () 
   await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   await sendForm(admin, getPage(day), 'Annuler le rendez-vous');
   expect((await awayOn(day)).waiting).toEqual([]);
-  expect(await outbox.mailTo('non@exemple.ci')).toContain('a dû annuler');
+  expect(await outbox.waitForMail('non@exemple.ci')).toContain('a dû annuler');
 });
 
 test('proposes the nearest day if no other staff member can', async () => {

@@ -3,7 +3,7 @@ import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
-import { add } from '../support/rows.ts';
+import { addRow } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
@@ -30,7 +30,7 @@ const getFile = async (number: string) =>
 const confirm = (number: string, more: object) =>
   admin.call('admin/request/confirm', { number, ...more });
 const old = (more: object = {}) =>
-  add(db, 'requests', {
+  addRow(db, 'requests', {
     status: 'confirmed',
     day: plainWeekday(),
     hour: '15:00',

@@ -99,7 +99,7 @@ describe('120 moves of one appointment', () => {
     const notices = async () =>
       (await sentTo(institute, owner)).filter(({ request_id }) => request_id !== null);
     const alerts = () =>
-      push.taken.filter(({ alert }) => alert.kind !== 'message' && alert.kind !== 'test');
+      push.receivedAlerts.filter(({ alert }) => alert.kind !== 'message' && alert.kind !== 'test');
     // An unsent notice would be replaced.
     const waitUntilSent = async (times: number) => {
       await expect.poll(() => count(stranger)).toBe(times);
@@ -205,17 +205,17 @@ describe('a mail', () => {
   test('stays while it is being sent, and the next one follows it', async () => {
     const smtp = opened.use(await startSmtp());
     const { app } = await start(smtp.url);
-    smtp.held.add(stranger);
+    smtp.heldRecipients.add(stranger);
     const visit = await bookAt(app);
-    await expect.poll(smtp.waiting).toBe(1);
+    await expect.poll(smtp.countWaiting).toBe(1);
     expect((await visit.move('11:00')).status).toBe(200);
     // The queue has run once more, and lets no mail overtake another.
-    await expect.poll(() => smtp.taken.length).toBe(2);
+    await expect.poll(() => smtp.accepted.length).toBe(2);
     expect(smtp.recipients.filter((address) => address === stranger)).toHaveLength(1);
-    smtp.held.clear();
-    smtp.release();
+    smtp.heldRecipients.clear();
+    smtp.releaseOldest();
     const told = () =>
-      smtp.taken.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
+      smtp.accepted.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
     await expect.poll(() => told().length, { timeout: 20_000 }).toBe(2);
     const [first = '', second = ''] = told().map(plain);
     expect(first).toContain('C’est confirmé.');

@@ -45,7 +45,7 @@ test('a confirmation names no staff member, on its page, by mail and in the cale
   const { visitor, page, body } = await book({ ...massage, day: plainWeekday(1), email });
   expect(body.staff).toEqual([]);
   namesNobody(getWords((await visitor.get(`${page}?reserve=1`)).text));
-  namesNobody(await outbox.mailTo(email));
+  namesNobody(await outbox.waitForMail(email));
   namesNobody((await visitor.get(`${page}/rendez-vous.ics`)).text);
   const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
   expect(file.staff).toEqual([{ id: '2', name: 'Masseuse' }]);

@@ -7,7 +7,7 @@ import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
-import { addHeld } from './support/held.ts';
+import { addHeld } from './support/appointment-rows.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();

@@ -35,7 +35,7 @@ const getEvents = async (number: string) => {
   return events.map(({ actor, action }) => `${actor} ${action}`);
 };
 const mailsWith = async (words: string) =>
-  (await outbox.mails()).filter((mail) => mail.includes(words));
+  (await outbox.readMails()).filter((mail) => mail.includes(words));
 
 /** Waits for a mail with these words. */
 async function mailWith(words: string): Promise<string> {
@@ -152,7 +152,7 @@ describe('the mails of a request', () => {
       'booking/request',
       another({ name: 'spam.example Awa', email: 'recu@exemple.ci', note: 'https://spam.example' }),
     );
-    const mail = await outbox.mailTo('recu@exemple.ci');
+    const mail = await outbox.waitForMail('recu@exemple.ci');
     expect(mail).toContain(`\nSubject: Nous avons bien reçu votre demande ${body.number}\r\n`);
     const { text, html } = splitParts(mail);
     for (const part of [text, html]) {
@@ -252,7 +252,7 @@ describe('an account’s requests', () => {
         )
       ).body.number;
     const first = await askAs('Invitee@Exemple.ci');
-    const mail = splitParts(await outbox.mailTo('invitee@exemple.ci'));
+    const mail = splitParts(await outbox.waitForMail('invitee@exemple.ci'));
     expect(mail.text).toContain('http://localhost:3000/login?retour=%2Fdemandes');
     const guest = await signIn(app, outbox, 'invitee@exemple.ci');
     const getNumbers = async (visitor: Visitor) =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { startOffice } from '../support/office.ts';
 import { wholeRequest } from '../support/request.ts';
-import { add } from '../support/rows.ts';
+import { addRow } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const { db, app, admin } = await startOffice();
 
-type Row = Parameters<typeof add<'requests'>>[2];
-const ask = (number: string, more: Row = {}) => add(db, 'requests', { number, ...more });
+type Row = Parameters<typeof addRow<'requests'>>[2];
+const ask = (number: string, more: Row = {}) => addRow(db, 'requests', { number, ...more });
 const get = async (path: string, query: Record<string, string>) =>
   (await admin.get(`/api/admin/${path}?${new URLSearchParams(query)}`)).body;
 const numbersIn = ({ requests }: { requests: { number: string }[] }) =>

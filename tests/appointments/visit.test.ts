@@ -3,14 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '#shared/institute.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
-import { addPlace } from '../support/opened.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
+import { addExampleAddress } from '../support/prepared-institute.ts';
 import { Visitor } from '../support/visitor.ts';
 import { eventIn } from '../team/invitation.ts';
 
@@ -21,7 +21,7 @@ setTestOpeningHours();
  */
 
 const institute = await startInstitute();
-await addPlace(institute.db);
+await addExampleAddress(institute.db);
 const { db, outbox } = institute;
 const { log, lines } = createRecordedLog();
 const app = testApp({ backendUrl: institute.url, log });
@@ -143,7 +143,7 @@ describe('the page', () => {
     const order = { number, version: body.version, reason: 'Elle est malade' };
     const done = await admin.call('admin/request/refuse', { ...order, byClient: true });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
-    const mail = await outbox.mailTo(email, 2);
+    const mail = await outbox.waitForMail(email, 2);
     expect(plain(mail)).toContain('Vous avez annulé par téléphone votre rendez-vous');
     expect(mail).not.toContain('Nous ne pouvons pas');
     expect(mail).not.toContain('malade');
@@ -168,7 +168,7 @@ describe('the page', () => {
     const order = { number, version: body.version };
     const done = await admin.call('admin/request/refuse', order);
     expect(done.status, JSON.stringify(done.body)).toBe(200);
-    const mail = plain(await outbox.mailTo(email, 2));
+    const mail = plain(await outbox.waitForMail(email, 2));
     expect(mail).toContain('L’institut a dû annuler votre rendez-vous');
     expect(getWords((await visitor.get(page)).text)).not.toContain('Motif');
     const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
@@ -239,7 +239,7 @@ describe('the calendar file', () => {
     const calendar = new ICAL.Component(ICAL.parse(file.text));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
-    const mailed = eventIn(await outbox.mailTo(email));
+    const mailed = eventIn(await outbox.waitForMail(email));
     for (const name of ['uid', 'sequence', 'dtstart', 'dtend', 'summary', 'location']) {
       const own = event.getFirstPropertyValue(name)?.toString();
       expect(own, name).toBe(mailed.getFirstPropertyValue(name)?.toString());
@@ -280,7 +280,7 @@ describe('moving without JavaScript', () => {
     const [from, to] = [plainWeekday(2), plainWeekday(3)];
     const email = newMailbox();
     const { visitor, page, number } = await booked({ day: from, email });
-    const first = eventIn(await outbox.mailTo(email));
+    const first = eventIn(await outbox.waitForMail(email));
     const month = await visitor.get(`${page}?deplacer=1&mois=${to.slice(0, 7)}`);
     const dayLink = `${page}?deplacer=1&amp;mois=${to.slice(0, 7)}&amp;jour=${to}#heures`;
     expect(month.text).toContain(dayLink);
@@ -300,7 +300,7 @@ describe('moving without JavaScript', () => {
       `votre rendez-vous est le ${plain(appointmentTitle(to, '11:15'))}`,
     );
 
-    const mail = await outbox.mailTo(email, 2);
+    const mail = await outbox.waitForMail(email, 2);
     const title = `du ${appointmentTitle(from, '10:00')} au ${appointmentTitle(to, '11:15')}`;
     expect(mail).toContain(`Votre rendez-vous est déplacé ${title}`);
     expect(mail).toMatch(/\/rdv\/[\w-]{22}/);
@@ -325,7 +325,7 @@ describe('moving without JavaScript', () => {
       staff: '1',
     };
     const { visitor, page } = await booked({ day, email, ...wish });
-    const first = await outbox.mailTo(email);
+    const first = await outbox.waitForMail(email);
     expect(first).toContain('Avec Aïcha');
     const away = { staff: '1', from: day, to: day, starts: '13:00', ends: '15:00', label: 'Pause' };
     expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
@@ -341,7 +341,7 @@ describe('moving without JavaScript', () => {
     const done = await visitor.submit(page, { ...to, depuis }, '/login');
     const after = (await visitor.get(done.headers.location ?? '')).text;
     expect(getWords(after)).toContain('à 14 h, avec Fatou.');
-    expect(await outbox.mailTo(email, 2)).toContain('Avec Fatou');
+    expect(await outbox.waitForMail(email, 2)).toContain('Avec Fatou');
 
     expect(getWords(after)).toContain(`Rétablir le ${plain(appointmentTitle(day, '10:00'))}`);
     const [back] = movesIn(after);
@@ -425,7 +425,7 @@ describe('moving without JavaScript', () => {
 });
 
 const institutesMails = async () =>
-  (await outbox.mails()).filter((mail) => mail.includes('\nTo: accueil@institut.example'));
+  (await outbox.readMails()).filter((mail) => mail.includes('\nTo: accueil@institut.example'));
 
 describe('cancelling without JavaScript', () => {
   test('asks first, mails both sides, and confirms a repeated press', async () => {
@@ -442,7 +442,7 @@ describe('cancelling without JavaScript', () => {
     expect(again.status).toBe(409);
     expect(getWords(again.text)).toContain('Rendez-vous annulé');
     expect(again.text).not.toContain('Il y a un problème');
-    const mail = await outbox.mailTo(email, 2);
+    const mail = await outbox.waitForMail(email, 2);
     expect(mail).toContain('Rendez-vous annulé');
     const event = eventIn(mail, 'CANCEL');
     expect(event.getFirstPropertyValue('sequence')).toBe(2);

@@ -5,7 +5,7 @@ import { isErrorCode } from '#shared/contract/error-codes.ts';
 import { buildExample } from '../contract/call-examples.ts';
 import { testApp } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { getStatus, raw } from '../support/raw.ts';
+import { parseStatus, sendRaw } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -178,8 +178,8 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
       `Content-Length: ${body.length}`,
       'Connection: close',
     ];
-    const answer = await raw(site.url, `${lines.join('\r\n')}\r\n\r\n${body}`);
-    expect(getStatus(answer)).toBe(415);
+    const answer = await sendRaw(site.url, `${lines.join('\r\n')}\r\n\r\n${body}`);
+    expect(parseStatus(answer)).toBe(415);
     expect(answer).toContain('"error":"not-json"');
     expect(backend.requests).toEqual([]);
   });

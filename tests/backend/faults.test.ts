@@ -87,7 +87,7 @@ test('an endless answer times out: for a page after 3 s, for a call after 10 s',
     const answered: string[] = [];
     const get = (path: string) => visitor.get(path).finally(() => answered.push(path));
     const [call, page] = [get('/api/user/user'), get('/')];
-    const asked = () => own.heard.filter((line) => line.includes('/api/user/user'));
+    const asked = () => own.requestLines.filter((line) => line.includes('/api/user/user'));
     await expect.poll(asked).toHaveLength(2);
     return { fault, own, visitor, answered, call, page };
   };
@@ -107,7 +107,7 @@ test('an endless answer times out: for a page after 3 s, for a call after 10 s',
   for (const { fault, own, call } of walks) {
     const { status, body } = await call;
     expect({ fault, status, code: body.error }).toEqual({ fault, status: 504, code: 'slow' });
-    await expect.poll(own.open).toBe(0);
+    await expect.poll(own.countConnections).toBe(0);
   }
 });
 
@@ -121,11 +121,11 @@ test('a visitor who leaves ends the backend’s call, by proxy and page', async 
     fetch(site.url + path, { headers, signal: visitor.signal }),
   );
   const settled = Promise.allSettled(left);
-  await expect.poll(own.open).toBe(2);
+  await expect.poll(own.countConnections).toBe(2);
   visitor.abort();
   for (const { status } of await settled) expect(status).toBe('rejected');
   // The backend itself closes nothing.
-  await expect.poll(own.open).toBe(0);
+  await expect.poll(own.countConnections).toBe(0);
 });
 
 test('prices are served while 300 calls hang', async () => {
@@ -141,7 +141,7 @@ test('prices are served while 300 calls hang', async () => {
     statuses.push(status);
   });
   const settled = Promise.allSettled(asked);
-  await expect.poll(own.open).toBe(50);
+  await expect.poll(own.countConnections).toBe(50);
   for (let time = 0; time < 3; time += 1) {
     const page = await fetch(`${site.url}/features`);
     expect(page.status).toBe(200);
@@ -149,7 +149,7 @@ test('prices are served while 300 calls hang', async () => {
   }
   // The queue is full, so one more call is refused at once.
   await expect.poll(() => statuses).toEqual(Array(50).fill(502));
-  expect(own.open()).toBe(50);
+  expect(own.countConnections()).toBe(50);
   const told = lines.filter(({ code }) => code === 'unreachable').map(({ reason }) => reason);
   expect(told).toEqual(Array(50).fill('too many calls are waiting'));
   hung.abort();

@@ -70,8 +70,8 @@ const all = postedCalls.map((name) => {
   const whole = buildExample(name).body as { id: string };
   const { id, ...rest } = whole;
   const isOfWave = posted?.signature === 'wave';
-  const sign = (given: unknown, options?: Parameters<typeof signWavePost>[1]) =>
-    isOfWave ? signWavePost(given, options) : signPost(id, given, options);
+  const sign = (content: unknown, options?: Parameters<typeof signWavePost>[1]) =>
+    isOfWave ? signWavePost(content, options) : signPost(id, content, options);
   return {
     ...{
       path: `/${path}`,
@@ -148,7 +148,8 @@ describe.each(all)('POST $path', (call) => {
   });
 
   test('a signature by any of the secrets is accepted, also among others', async () => {
-    for (const by of call.secrets) expect((await post(path, sign(body, { by }))).status).toBe(204);
+    for (const signingSecret of call.secrets)
+      expect((await post(path, sign(body, { signingSecret }))).status).toBe(204);
     const { headers, body: text }: { headers: Record<string, string>; body: string } = signedPost();
     const wrong = `v1,${Buffer.alloc(32).toString('base64')}`;
     if (isOfWave) headers['wave-signature'] += `,v1=${zeros},v0=x`;
@@ -165,7 +166,7 @@ describe.each(all)('POST $path', (call) => {
     const { headers, body: text } = signedPost();
     expectRefusal(await post(path, { headers, body: `${text} ` }), 401);
     expectRefusal(await post(path, { headers, body: '' }), 401);
-    expectRefusal(await post(path, sign(body, { by: call.wrong })), 401);
+    expectRefusal(await post(path, sign(body, { signingSecret: call.wrong })), 401);
     for (const away of [-5.1, 5.1])
       expectRefusal(await post(path, sign(body, { at: minutes(away) })), 401);
   });

@@ -10,7 +10,7 @@ import {
   tablesInOrder,
 } from '#server/institute/database/schema/schema.ts';
 import { createLog } from '#server/observability/log.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -7,7 +7,7 @@ import { countMonthHours } from '#server/institute/booking/free-hours.ts';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
 import { addDays, addMonths } from '#shared/calendar/calendar-month.ts';
-import { fillAgenda } from '../agenda/support/large.ts';
+import { fillAgenda } from '../agenda/support/large-agenda.ts';
 import { median, type Row } from './cpu-per-request.ts';
 
 const month = addMonths(new Date().toISOString().slice(0, 7), 1);

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
 import { playAtOnce } from '../agenda/support/at-once.ts';
 import { newLocation } from '../support/institute.ts';
-import { randomFrom } from '../support/kill.ts';
+import { createRandom } from '../support/kills.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 
 setTestOpeningHours();
@@ -21,7 +21,7 @@ afterAll(async () => {
 test('concurrent bookings, moves and cancellations lose nothing and overlap nowhere', async () => {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
   onTestFailed(() => void process.stderr.write(`seed of the wishes: ${seed}\n`));
-  const { successes, refused } = await playAtOnce(db, randomFrom(seed));
+  const { successes, refused } = await playAtOnce(db, createRandom(seed));
   expect(successes).toBeGreaterThan(10);
   expect(refused).toBeGreaterThan(10);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
@@ -170,7 +170,7 @@ describe('an appointment', () => {
       staff: ['Aya'],
       manage: expect.stringMatching(/^\/rdv\/[\w-]{22}$/),
     });
-    const mail = await outbox.mailTo('rdv@exemple.ci');
+    const mail = await outbox.waitForMail('rdv@exemple.ci');
     expect(mail).toContain('/rdv/');
     expect(mail).not.toContain(body.manage);
     const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
@@ -273,7 +273,7 @@ describe('the holder of an appointment’s link', () => {
       action: 'moved',
       detail: expect.stringMatching(new RegExp(`^${day} 10:15 ${day} 10:00 \\d+$`)),
     });
-    expect(await outbox.mailTo('deplace@exemple.ci', 2)).toContain('Rendez-vous déplacé');
+    expect(await outbox.waitForMail('deplace@exemple.ci', 2)).toContain('Rendez-vous déplacé');
   });
 
   test('cancels it once; then the same may be booked anew', async () => {

@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
         'Votre rendez-vous est confirmé',
       );
       await expect(page.getByRole('main')).toContainText(from);
-      await outbox.mailTo(email);
+      await outbox.waitForMail(email);
     });
 
     test(`each person has treatments of her own, ${buildTitle(javaScriptEnabled)}`, async ({

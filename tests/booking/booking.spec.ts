@@ -40,9 +40,9 @@ test('a visitor sends a request, and both sides read it', async ({ page, outbox,
   const address = new URL(page.url());
   expect(address.pathname).toMatch(/^\/rdv\//);
   const number = await numberOn(page);
-  expect(await outbox.mailTo(email)).toContain(`reçu votre demande ${number}`);
+  expect(await outbox.waitForMail(email)).toContain(`reçu votre demande ${number}`);
   await expect
-    .poll(async () => (await outbox.mails()).filter((mail) => mail.includes(name)).length)
+    .poll(async () => (await outbox.readMails()).filter((mail) => mail.includes(name)).length)
     .toBe(1);
   const logged = site.stdout() + site.stderr();
   for (const personal of [name, email, '06070809', number])
@@ -53,7 +53,7 @@ test('a visitor sends a request, and both sides read it', async ({ page, outbox,
   await page.goto('/contacts');
   await page.goBack();
   await expect(page.getByText(number).first()).toBeVisible();
-  expect((await outbox.mails()).filter((mail) => mail.includes(name))).toHaveLength(1);
+  expect((await outbox.readMails()).filter((mail) => mail.includes(name))).toHaveLength(1);
 });
 
 test('choosing and removing treatments sends no network request', async ({ page }) => {
@@ -185,7 +185,7 @@ test('a signed-in client follows a request and cancels it', async ({ page, outbo
   await expect(page.getByRole('button', { name: /annuler/ })).toHaveCount(0);
   await expect
     .poll(async () =>
-      (await outbox.mails()).some(
+      (await outbox.readMails()).some(
         (mail) => mail.includes(number) && mail.includes('Demande annulée sur le site.'),
       ),
     )

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { bookCourse, cureRule } from '../agenda/support/course.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
@@ -34,7 +34,7 @@ describe('the calendar file of a course', () => {
     const { visitor, page, nextSessions } = await bookCourse(app, day, { email });
     const file = async (path: string) =>
       new ICAL.Component(ICAL.parse((await visitor.get(`${path}/rendez-vous.ics`)).text));
-    const mail = await outbox.mailTo(email);
+    const mail = await outbox.waitForMail(email);
     const mailed = calendarIn(mail, 'PUBLISH');
     expect(told(mailed).map(({ starts, ends }) => [starts, ends])).toEqual(
       [{ day, time: '10:00' }, ...nextSessions].map((session) => [

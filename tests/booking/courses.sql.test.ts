@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import { cure, cureRule, courseOrder as order, proposedDates } from '../agenda/support/course.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
@@ -58,7 +58,7 @@ describe('a treatment of several sessions', () => {
     const again = await visitor.call('booking/appointment', body);
     expect(again.body).toMatchObject({ number: sent.body.number, repeated: true });
     expect(await rows(phone)).toHaveLength(5);
-    const mail = await outbox.mailTo('cure@exemple.ci');
+    const mail = await outbox.waitForMail('cure@exemple.ci');
     expect(mail.match(/\/rdv\//g)?.length).toBeGreaterThanOrEqual(5);
   });
 

@@ -91,7 +91,7 @@ test('names each person’s start before confirmation, and on every page and mai
   expect(page).toContain(`Début des soins ${told}`);
   const file = (await visitor.get(`${body.manage}/rendez-vous.ics`)).text;
   expect(getWords(file.replaceAll(/\r\n[ \t]/g, ''))).toContain(sentence.replaceAll(',', '\\,'));
-  const mail = (await outbox.mailTo(email)).replaceAll(/[\u00a0\u202f]/g, ' ');
+  const mail = (await outbox.waitForMail(email)).replaceAll(/[\u00a0\u202f]/g, ' ');
   expect(mail).toContain(sentence);
   const list = getWords((await admin.get(`/admin?jour=${day}`)).text);
   expect(list).toContain(sentence);

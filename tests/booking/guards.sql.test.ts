@@ -7,9 +7,9 @@ import { hasRowLocks } from '#server/institute/database/concurrency.ts';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
 import { readAllUses } from '../agenda/support/all-uses.ts';
-import { addHeld, heldAndConfirmed, heldRow } from '../agenda/support/held.ts';
+import { addHeld, heldAndConfirmed, heldRow } from '../agenda/support/appointment-rows.ts';
 import { newLocation } from '../support/institute.ts';
-import { add } from '../support/rows.ts';
+import { addRow } from '../support/rows.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'agenda-'));
 const db = await openDatabase(await newLocation(folder), createLog('silent'));
@@ -240,8 +240,8 @@ describe('confirmed appointments and held time always agree', () => {
       await addHeld(db, { ...at(hour), id, number: `RDV-${id.toUpperCase()}`, fingerprint: id });
     }
     // A cancelled appointment whose hour another client has since, and a mere request.
-    await add(db, 'requests', { ...heldRow(at('10:00')), id: 'c', status: 'cancelled' });
-    await add(db, 'requests', { day, id: 'd' });
+    await addRow(db, 'requests', { ...heldRow(at('10:00')), id: 'c', status: 'cancelled' });
+    await addRow(db, 'requests', { day, id: 'd' });
   }
 
   const ofThis = [...statements, ...(isSqlite ? onSqlite : onPostgres)];
@@ -324,7 +324,7 @@ describe('confirmed appointments and held time always agree', () => {
     });
     for (const uses of [whole, inPauses]) {
       await run('delete from requests');
-      await add(db, 'requests', withUses(uses ?? []));
+      await addRow(db, 'requests', withUses(uses ?? []));
       await expectAgreement();
     }
     await addHeld(db, at('10:20'), { ends: 20 });
@@ -358,7 +358,7 @@ describe('confirmed appointments and held time always agree', () => {
         [4, 30, 60],
       ],
     ]) {
-      await expect(add(db, 'requests', withUses(uses)), JSON.stringify(uses)).rejects.toThrow();
+      await expect(addRow(db, 'requests', withUses(uses)), JSON.stringify(uses)).rejects.toThrow();
     }
     await run('delete from resources where lane = 90');
   });

@@ -9,7 +9,7 @@ import { getVisit, type Visit } from '#server/institute/booking/search/visit.ts'
 import { listTreatments } from '#shared/catalogue.ts';
 import { workLimits } from '#shared/limits/work-limits.ts';
 import { shownContents } from '#shared/site/published-catalogue.ts';
-import { counting } from '../agenda/support/counting.ts';
+import { counting } from '../agenda/support/search-meter.ts';
 
 /*
  * Parties of up to the allowed size are too large for an exhaustive search. The tests check each search's work limit

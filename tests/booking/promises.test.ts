@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { monthBounds } from '#shared/calendar/booking-days.ts';
 import { addDays, addMonths, getWeekday } from '#shared/calendar/calendar-month.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
@@ -213,7 +213,7 @@ describe('the institute’s staff', () => {
     const email = 'telephone@exemple.ci';
     const order = appointment({ day: plainWeekday(10), name: 'Au téléphone', email });
     const { body } = await admin.call('admin/agenda/book', order);
-    expect(await outbox.mailTo(email)).toContain(body.number);
+    expect(await outbox.waitForMail(email)).toContain(body.number);
     const { phone: _, ...silent } = appointment({ day: plainWeekday(10), time: '15:00' });
     const second = (await admin.call('admin/agenda/book', silent)).body;
     const mails = await db

@@ -7,7 +7,7 @@ import { Refusal } from '#server/institute/refusal.ts';
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import { addMonths } from '#shared/calendar/calendar-month.ts';
 import { workLimits } from '#shared/limits/work-limits.ts';
-import { counting } from '../agenda/support/counting.ts';
+import { counting } from '../agenda/support/search-meter.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -8,7 +8,7 @@ import { startInstitute } from '../support/institute.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
-import { add, daysAgo } from '../support/rows.ts';
+import { addRow, daysAgo } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setTestOpeningHours();
@@ -41,7 +41,7 @@ async function book(more: object = {}) {
 }
 
 const past = (phone: string, more: object = {}) =>
-  add(db, 'requests', {
+  addRow(db, 'requests', {
     phone,
     status: 'confirmed',
     day: addDays(today, -20),
@@ -150,9 +150,9 @@ describe('a note', () => {
 test('erases a note with the last request of its number', async () => {
   const phone = newPhone();
   const long = { created_at: daysAgo(500), updated_at: daysAgo(500) };
-  await add(db, 'requests', { phone, day: '2020-01-01', ...long });
+  await addRow(db, 'requests', { phone, day: '2020-01-01', ...long });
   const { id } = await past(phone);
-  await add(db, 'client_notes', { phone });
+  await addRow(db, 'client_notes', { phone });
   const notes = () =>
     db.selectFrom('client_notes').selectAll().where('phone', '=', phone).execute();
   expect(await erasers.get('requests')?.(db)).toBe(1);
@@ -176,7 +176,7 @@ describe('erasing', () => {
     const { number } = await book(booking);
     const staff_note = 'Retouche offerte';
     const earlier = await past('+2250708445566', { outcome: 'came', staff_note });
-    await add(db, 'messages', { message: 'Rappelez le 07 08 44 55 66' });
+    await addRow(db, 'messages', { message: 'Rappelez le 07 08 44 55 66' });
     await sendForm(admin, getFile(number), 'Enregistrer la note', { clientNote: 'Peau sensible' });
     const visit = await getText(`/admin/demande?numero=${earlier.number}`);
     expect(visit).toMatch(/Peau sensible[\s\S]*Retouche offerte/);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LoginInput } from '#shared/accounts/account.ts';
 import { firstIssue, readMailbox } from '#shared/contract/fields.ts';
-import { ends } from '../support/ends.ts';
+import { expectToEnd } from '../support/expect-to-end.ts';
 
 const refusal = (schema: v.GenericSchema, input: unknown) => {
   const parsed = v.safeParse(schema, input);
@@ -83,6 +83,6 @@ test.each([{}, { email: '' }, { email: '   ' }, { email: ['a@b.ci'] }, { email: 
 test('no input makes the validation slow', () => {
   // With four million characters a quadratic match takes hours.
   for (const email of [`a@${'.'.repeat(4e6)}@`, `${'a.'.repeat(1e6)}@${'b.'.repeat(1e6)}@`]) {
-    ends(() => expect(refusal(LoginInput, { email })?.field).toBe('email'));
+    expectToEnd(() => expect(refusal(LoginInput, { email })?.field).toBe('email'));
   }
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
-import { startAlteredBackend, tokenIn } from '../support/neighbours/altered-backend.ts';
+import { findNewestToken, startAlteredBackend } from '../support/neighbours/altered-backend.ts';
 import { freePort } from '../support/process.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
@@ -17,7 +17,7 @@ const newMailbox = () => `client-${++count}@exemple.ci`;
 async function linkFor(email: string): Promise<string> {
   const visitor = await Visitor.at(app);
   expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
-  return tokenIn(backend.printed);
+  return findNewestToken(backend.sentMails);
 }
 
 async function signIn(email = newMailbox()) {

@@ -10,7 +10,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';
-import { getStatus, raw } from '../support/raw.ts';
+import { parseStatus, sendRaw } from '../support/raw.ts';
 import { wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -142,10 +142,10 @@ test.each(Object.entries({ page, call }))('no %s ends in a 500', async (_kind, s
   let successes = 0;
   const batches = fc.array(shots, { minLength: batch, maxLength: batch });
   const property = fc.asyncProperty(batches, async (all) => {
-    const answers = await Promise.all(all.map((shot) => raw(site.url, write(shot))));
+    const answers = await Promise.all(all.map((shot) => sendRaw(site.url, write(shot))));
     for (const [index, answer] of answers.entries()) {
-      expect(getStatus(answer), JSON.stringify(all[index])).not.toBe(500);
-      if (getStatus(answer) === 200) successes += 1;
+      expect(parseStatus(answer), JSON.stringify(all[index])).not.toBe(500);
+      if (parseStatus(answer) === 200) successes += 1;
     }
   });
   await fc.assert(property, { numRuns, endOnFailure: true });
@@ -214,10 +214,10 @@ test('no answer of a backend ends in a 500, or in none', async () => {
     async (all, answers) => {
       given = answers;
       for (const [index, text] of (
-        await Promise.all(all.map((shot) => raw(before.url, write(shot))))
+        await Promise.all(all.map((shot) => sendRaw(before.url, write(shot))))
       ).entries())
         expect([0, 500], JSON.stringify([all[index], answers.map(String)])).not.toContain(
-          getStatus(text),
+          parseStatus(text),
         );
     },
   );

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFailed, test } from 'vitest';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
-import { expectWhole, killWhileBooking } from '../agenda/support/kill.ts';
+import { expectWhole, killWhileBooking } from '../agenda/support/booking-kills.ts';
 import { emptyLocation } from '../support/institute.ts';
-import { endClaims, expectNothingLost, killRepeatedly, randomFrom } from '../support/kill.ts';
+import { createRandom, endLeases, expectNothingLost, killRepeatedly } from '../support/kills.ts';
 import { perRun } from '../support/nightly.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { startSite } from '../support/process.ts';
@@ -28,7 +28,7 @@ async function start() {
     folder,
     location,
     env: { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) },
-    random: randomFrom(seed),
+    random: createRandom(seed),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };
 }
@@ -48,7 +48,7 @@ test('loses nothing when killed while it writes', async () => {
   expect(told.messages.length).toBeGreaterThan(4);
   {
     await using db = await openDatabase(place.location, createLog('silent'));
-    await endClaims(db);
+    await endLeases(db);
     await using _site = await startSite(place.env);
     await expectNothingLost(db, join(place.folder, 'outbox'), told);
   }

@@ -14,7 +14,7 @@ import { tablesInOrder } from '#server/institute/database/schema/schema.ts';
 import { readOptions } from '#server/institute/setup/options.ts';
 import { createLog } from '#server/observability/log.ts';
 import { emptyLocation } from '../support/institute.ts';
-import { countChanges } from '../support/rows.ts';
+import { countRows } from '../support/rows.ts';
 import { describeSchema } from './catalog.ts';
 
 const open = (location: DatabaseLocation) => openDatabase(location, createLog('silent'));
@@ -48,7 +48,7 @@ async function leaveReleased(): Promise<void> {
 
 async function countsIn(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of tablesInOrder) counts[table] = await countChanges(db, table);
+  for (const table of tablesInOrder) counts[table] = await countRows(db, table);
   return counts;
 }
 

@@ -10,7 +10,7 @@ import {
   tablesInOrder,
 } from '#server/institute/database/schema/schema.ts';
 import { createLog } from '#server/observability/log.ts';
-import { addWhole, writtenTables } from '../support/rows.ts';
+import { addRowWithReferences, writtenTables } from '../support/rows.ts';
 
 /*
  * The declared facts about tables, compared with the documents.
@@ -36,7 +36,7 @@ test('counts a new database as empty, and one with a row that a person caused as
   expect(await isEmpty(db)).toBe(true);
   for (const table of writtenTables) {
     await using used = await newDatabase();
-    await addWhole(used, table);
+    await addRowWithReferences(used, table);
     expect([table, await isEmpty(used)]).toEqual([
       table,
       getTableFacts(table).isFilledBySite === true,

@@ -11,7 +11,7 @@ import { institute } from '#shared/institute.ts';
 import { emptyLocation } from '../support/institute.ts';
 import { Outbox } from '../support/outbox.ts';
 import { runCommand, startSite } from '../support/process.ts';
-import { add, countChanges } from '../support/rows.ts';
+import { addRow, countRows } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let folder: string;
@@ -34,7 +34,7 @@ const written = {
 async function signIn(url: string, email: string): Promise<Visitor> {
   const visitor = await Visitor.at(url);
   await visitor.call('auth/basic/login', { email });
-  const link = await new Outbox(join(folder, 'outbox')).linkFor(email);
+  const link = await new Outbox(join(folder, 'outbox')).waitForLink(email);
   await visitor.call(`auth/basic/verify/${link.split('token=')[1]}`);
   return visitor;
 }
@@ -103,12 +103,12 @@ describe('the rows lie in the opening hours', () => {
 
 test('leaves a database that is not empty as it is', async () => {
   await using db = await openDatabase(location, createLog('silent'));
-  await add(db, 'messages');
+  await addRow(db, 'messages');
   expect(await runCommand(env, 'demo')).toEqual({
     code: 2,
     stdout: '',
     stderr: 'the database is not empty: demo data go into an empty one only\n',
   });
-  expect(await countChanges(db, 'requests')).toBe(0);
-  expect(await countChanges(db, 'messages')).toBe(1);
+  expect(await countRows(db, 'requests')).toBe(0);
+  expect(await countRows(db, 'messages')).toBe(1);
 });

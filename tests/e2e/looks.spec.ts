@@ -8,6 +8,7 @@ import {
   askFor,
   askForLink,
   blockHours,
+  call,
   expect,
   signIn,
   signInAdmin,
@@ -175,13 +176,20 @@ test.describe('on a phone and in a wide window', () => {
         'admin-week': `/admin?vue=semaine&jour=${day}`,
         'admin-reminders': '/admin/rappels',
         'admin-waits': '/admin/attente',
-        'admin-after': '/admin/apres-visite',
         'admin-options': '/admin/reglages?faire=options',
         'admin-till': '/admin/caisse',
-        'admin-gifts': '/admin/cartes',
         'admin-site-fold': '/admin/site?faire=titre#titre',
         'admin-walk-in': '/admin/de-passage',
         'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
+      })) {
+        await page.goto(path);
+        await expectLooksEverywhere(page, name);
+      }
+      for (const option of ['gifts', 'packs', 'reviews'])
+        await call(page, 'admin/options/switch', { option, isOn: true });
+      for (const [name, path] of Object.entries({
+        'admin-gifts': '/admin/cartes',
+        'admin-after': '/admin/apres-visite',
       })) {
         await page.goto(path);
         await expectLooksEverywhere(page, name);

@@ -193,7 +193,7 @@ export async function writeTo(page: Page, subject = 'Prix'): Promise<void> {
 export async function signInByMail(page: Page, outbox: Outbox): Promise<string> {
   const email = newMailbox();
   await askForLink(page, email);
-  await page.goto(await outbox.linkFor(email));
+  await page.goto(await outbox.waitForLink(email));
   await page.getByRole('button', { name: 'Validate' }).click();
   const verified = page.getByText('Votre compte a été vérifié avec succès');
   // With scripts the page goes on by itself.
@@ -206,9 +206,9 @@ export async function signInByMail(page: Page, outbox: Outbox): Promise<string> 
 /** Signs in by calls alone, for tests of something else. */
 export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
   await page.request.get('/login');
-  const known = (await outbox.linksFor(email)).length;
+  const known = (await outbox.readSignInLinks(email)).length;
   await call(page, 'auth/basic/login', { email });
-  const link = new URL(await outbox.linkAfter(known, email), 'http://site.test');
+  const link = new URL(await outbox.waitForLinkAfter(known, email), 'http://site.test');
   await call(page, `auth/basic/verify/${link.searchParams.get('token')}`);
   await page.request.get('/login');
   return email;

@@ -25,7 +25,9 @@ export default defineConfig({
       'tests/site/{catalogue,contents-input}.test.ts',
       'tests/text/{fold,formatting,phone,plain-text}.test.ts',
     ],
-    setupFiles: ['silence', 'afresh', 'short-failures'].map((name) => `tests/support/${name}.ts`),
+    setupFiles: ['silence', 'reset-facts', 'short-failures'].map(
+      (name) => `tests/support/${name}.ts`,
+    ),
     isolate: false,
     maxWorkers: 3,
     restoreMocks: true,

@@ -10,7 +10,7 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { decodeSecret, secret } from '../support/neighbours/gateway.ts';
 import { freePort } from '../support/process.ts';
-import { add } from '../support/rows.ts';
+import { addRow } from '../support/rows.ts';
 
 /*
  * The example of a gateway with the site itself.
@@ -55,7 +55,7 @@ test('the example receives a reminder, and its delivery report reaches the appoi
   });
   const message_id = 'a3c1';
   const data = { message_id, to: '+2250506070809', text: 'Rendez-vous demain.' };
-  await add(db, 'outbox', {
+  await addRow(db, 'outbox', {
     id: message_id,
     channel: 'gateway',
     recipient: data.to,

@@ -6,7 +6,7 @@ import { listen } from '#server/http/listen.ts';
 import { testApp } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { perRun } from '../support/nightly.ts';
-import { dial, getStatus } from '../support/raw.ts';
+import { openConnection, parseStatus } from '../support/raw.ts';
 
 /* Slow visitors, and visitors who leave. */
 
@@ -34,8 +34,8 @@ test('half requests delay no other visitor, and are cut off', async () => {
   const answers: number[] = [];
   const dripping: NodeJS.Timeout[] = [];
   const drip = async (index: number) => {
-    const socket = await dial(site.url);
-    socket.once('data', (data) => answers.push(getStatus(String(data))));
+    const socket = await openConnection(site.url);
+    socket.once('data', (data) => answers.push(parseStatus(String(data))));
     socket.write(halves[index % halves.length] ?? '');
     // As slow as can be without falling silent.
     dripping.push(setInterval(() => socket.write('a'), 500));
@@ -62,7 +62,7 @@ test('a visitor who leaves during a file, a page or a body leaves nothing open',
   const before = descriptors();
   // Asked for so often on one connection that the answers cannot all be under way yet.
   const leave = async (path: string) => {
-    const socket = await dial(site.url);
+    const socket = await openConnection(site.url);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(16));
     await once(socket, 'readable');
     socket.resetAndDestroy();
@@ -73,7 +73,7 @@ test('a visitor who leaves during a file, a page or a body leaves nothing open',
   }
   const upload = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n';
   for (let round = 0; round < 50; round += 1) {
-    const socket = await dial(site.url);
+    const socket = await openConnection(site.url);
     socket.write(upload);
     socket.resetAndDestroy();
   }

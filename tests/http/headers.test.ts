@@ -7,7 +7,7 @@ import { paths } from '#shared/page/paths.ts';
 import { savesDataMark } from '#shared/page/save-data.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { raw, request } from '../support/raw.ts';
+import { formatRequest, sendRaw } from '../support/raw.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -71,9 +71,9 @@ describe('on every answer', () => {
     ['OPTIONS', '/api/user/user', { Origin: 'https://evil.example' }, 404],
   ])('%s %.30s', async (method, path, headers, status) => {
     const lines = Object.entries({ Host: 'x', ...headers }).map((line) => line.join(': '));
-    const answer = await raw(
+    const answer = await sendRaw(
       site.url,
-      request(`${method} ${path} HTTP/1.1`, lines, headers['Content-Length'] && 'x'),
+      formatRequest(`${method} ${path} HTTP/1.1`, lines, headers['Content-Length'] && 'x'),
     );
     const head = answer.split('\r\n\r\n', 1)[0] ?? '';
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -135,7 +135,7 @@ test('no page’s head is too large for a front proxy’s smallest buffer', asyn
     },
   );
   for (const path of [...Object.values({ ...paths, ...adminPaths }), '/nope']) {
-    const answer = await raw(site.url, request(`GET ${path} HTTP/1.1`, ['Host: x']));
+    const answer = await sendRaw(site.url, formatRequest(`GET ${path} HTTP/1.1`, ['Host: x']));
     expect(answer.indexOf('\r\n\r\n'), path).toBeLessThan(3500);
   }
   const visitor = await Visitor.at(app, '/verify?token=abc');

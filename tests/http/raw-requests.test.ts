@@ -5,7 +5,7 @@ import { buildTooManyCookiesPage, listen } from '#server/http/listen.ts';
 import { formatPhone, institute } from '#shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { dial, getStatus, raw, request } from '../support/raw.ts';
+import { formatRequest, openConnection, parseStatus, sendRaw } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const send = (line: string, headers: readonly string[] = [host], text = '') =>
-  raw(site.url, request(line, headers, text));
+  sendRaw(site.url, formatRequest(line, headers, text));
 
 /** Headers of a call that is as it should be. */
 async function callHeaders(cookies: Record<string, string> = {}): Promise<string[]> {
@@ -40,24 +40,24 @@ describe('methods', () => {
     '%s is a 405',
     async (target) => {
       const answer = await send(`${target} HTTP/1.1`);
-      expect(getStatus(answer)).toBe(405);
+      expect(parseStatus(answer)).toBe(405);
       expect(answer).toMatch(/\r\nAllow: GET, HEAD, POST\r\n/);
       expect(backend.requests).toEqual([]);
     },
   );
 
   test('CONNECT is closed', async () => {
-    expect(getStatus(await send('CONNECT 10.0.0.1:443 HTTP/1.1'))).toBe(0);
+    expect(parseStatus(await send('CONNECT 10.0.0.1:443 HTTP/1.1'))).toBe(0);
   });
 
   test.each(['websocket', 'h2c'])('no Upgrade to %s is forwarded', async (protocol) => {
     backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'a@b.ci' });
     const upgrade = [host, 'Connection: Upgrade, HTTP2-Settings', `Upgrade: ${protocol}`];
-    const socket = await dial(site.url);
+    const socket = await openConnection(site.url);
     const head = ['GET /api/user/user HTTP/1.1', ...upgrade, 'HTTP2-Settings: AAMAAABk'];
     const answered = once(socket, 'data');
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    expect(getStatus(String((await answered)[0]))).toBe(200);
+    expect(parseStatus(String((await answered)[0]))).toBe(200);
     socket.destroy();
     expect(backend.requests).toHaveLength(1);
     for (const { headers } of backend.requests) {
@@ -84,7 +84,7 @@ describe('addresses', () => {
     '*',
   ];
   test.each(strange)('GET %s is no call', async (target) => {
-    expect([400, 404]).toContain(getStatus(await send(`GET ${target} HTTP/1.1`)));
+    expect([400, 404]).toContain(parseStatus(await send(`GET ${target} HTTP/1.1`)));
     expect(backend.requests).toEqual([]);
   });
 
@@ -93,7 +93,9 @@ describe('addresses', () => {
     async (glue) => {
       const headers = [...(await callHeaders()), `Content-Length: ${body.length}`];
       for (const path of [`/api/contact${glue}send${glue}`, `/api${glue}contact/send/`]) {
-        expect([400, 404]).toContain(getStatus(await send(`POST ${path} HTTP/1.1`, headers, body)));
+        expect([400, 404]).toContain(
+          parseStatus(await send(`POST ${path} HTTP/1.1`, headers, body)),
+        );
       }
       expect(backend.requests).toEqual([]);
     },
@@ -113,7 +115,7 @@ describe('addresses', () => {
     `/${'a'.repeat(15_000)}`,
   ])('%.40s gets a French answer, never a 500', async (target) => {
     const answer = await send(`GET ${target} HTTP/1.1`);
-    expect([400, 404, 414]).toContain(getStatus(answer));
+    expect([400, 404, 414]).toContain(parseStatus(answer));
     expect(answer).toContain('<html lang="fr">');
     expect(answer).not.toContain('evil.example');
   });
@@ -126,8 +128,8 @@ describe('addresses', () => {
     async (target) => {
       await using own = await listen(logged);
       lines.length = 0;
-      const answer = await raw(own.url, request(`GET ${target} HTTP/1.1`, [host]));
-      expect(getStatus(answer)).toBe(400);
+      const answer = await sendRaw(own.url, formatRequest(`GET ${target} HTTP/1.1`, [host]));
+      expect(parseStatus(answer)).toBe(400);
       expect(answer).toContain('<html lang="fr">');
       expect(answer).toContain('Content-Security-Policy: ');
       await expect.poll(() => lines).toHaveLength(1);
@@ -139,8 +141,8 @@ describe('addresses', () => {
     for (const path of ['/x/%2e%2e/contacts', '/%2e/contacts', '/x/..%2fcontacts', '/x/.%2E'])
       for (const cookies of [{}, { jwt: 'the-session' }]) {
         const headers = await callHeaders(cookies);
-        expect(getStatus(await send(`GET ${path} HTTP/1.1`, headers)), path).toBe(404);
-        expect(getStatus(await send(`POST ${path} HTTP/1.1`, headers)), path).toBe(404);
+        expect(parseStatus(await send(`GET ${path} HTTP/1.1`, headers)), path).toBe(404);
+        expect(parseStatus(await send(`POST ${path} HTTP/1.1`, headers)), path).toBe(404);
       }
   });
 
@@ -163,7 +165,7 @@ describe('framing', () => {
 
   test('two Host headers are a 400', async () => {
     const answer = await send('GET / HTTP/1.1', [host, 'Host: evil.example']);
-    expect(getStatus(answer)).toBe(400);
+    expect(parseStatus(answer)).toBe(400);
   });
 
   test.each([
@@ -178,20 +180,20 @@ describe('framing', () => {
     ['no Host', []],
   ])('%s is a 400', async (_name, headers) => {
     const all = [...headers, ...(await callHeaders()).slice(1)];
-    expect(getStatus(await send(post, all, body))).toBe(400);
+    expect(parseStatus(await send(post, all, body))).toBe(400);
     expect(backend.requests).toEqual([]);
   });
 
   test('older protocols are answered, and their connections closed', async () => {
-    expect(await raw(site.url, 'GET /healthz\r\n\r\n')).not.toBe('');
-    expect(getStatus(await raw(site.url, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
-    expect(getStatus(await raw(site.url, 'GET / HTTP/9.9\r\n\r\n'))).toBe(400);
+    expect(await sendRaw(site.url, 'GET /healthz\r\n\r\n')).not.toBe('');
+    expect(parseStatus(await sendRaw(site.url, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
+    expect(parseStatus(await sendRaw(site.url, 'GET / HTTP/9.9\r\n\r\n'))).toBe(400);
   });
 
   test('20 KB of a chunk’s extensions are a 413', async () => {
     const headers = [...(await callHeaders()), 'Transfer-Encoding: chunked'];
     const answer = await send(post, headers, `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`);
-    expect(getStatus(answer)).toBe(413);
+    expect(parseStatus(answer)).toBe(413);
     expect(backend.requests).toEqual([]);
   });
 
@@ -199,8 +201,8 @@ describe('framing', () => {
     const page = () => buildTooManyCookiesPage(institute);
     await using own = await listen(app, { tooLarge: page });
     const cookies = `Cookie: ${'autre=1; '.repeat(2000)}`;
-    const answer = await raw(own.url, request('GET / HTTP/1.1', [host, cookies]));
-    expect(getStatus(answer)).toBe(431);
+    const answer = await sendRaw(own.url, formatRequest('GET / HTTP/1.1', [host, cookies]));
+    expect(parseStatus(answer)).toBe(431);
     expect(answer).toContain('\r\nContent-Type: text/html; charset=utf-8\r\n');
     expect(answer.split('\r\n\r\n')[1]).toBe(page());
     expect(page()).toContain(formatPhone(institute.phone));
@@ -214,7 +216,7 @@ describe('framing', () => {
       .map((text) => `${text.length.toString(16)}\r\n${text}\r\n`)
       .join('');
     const answer = await send(post, headers, `${chunks}0\r\nX-Late: 1\r\n\r\n`);
-    expect(getStatus(answer)).toBe(200);
+    expect(parseStatus(answer)).toBe(200);
     const [seen] = backend.requests;
     expect(seen?.body).toBe(body);
     expect(seen?.headers['content-length']).toBe(String(body.length));
@@ -257,7 +259,7 @@ describe('headers for a proxy', () => {
 
   test('an unknown expectation is a 417', async () => {
     const answer = await send(post, [...(await callHeaders()), 'Expect: foo', noBody], '');
-    expect(getStatus(answer)).toBe(417);
+    expect(parseStatus(answer)).toBe(417);
     expect(backend.requests).toEqual([]);
   });
 });
@@ -275,12 +277,12 @@ describe('cookies', () => {
       jsonType,
     ];
     const answer = await send(post, [...headers, `Content-Length: ${body.length}`], body);
-    expect(getStatus(answer)).toBe(403);
+    expect(parseStatus(answer)).toBe(403);
   });
 });
 
 test('two requests in one packet get two answers, in order', async () => {
-  const socket = await dial(site.url);
+  const socket = await openConnection(site.url);
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk;
@@ -307,10 +309,10 @@ describe('an error, however early, keeps session and token', () => {
     for (const cookies of [{}, { jwt: 'session' }]) {
       const headers = await callHeaders(cookies);
       const answer = await send(line, headers);
-      expect(getStatus(answer)).toBeGreaterThanOrEqual(400);
+      expect(parseStatus(answer)).toBeGreaterThanOrEqual(400);
       expect(answer).not.toMatch(/\r\nSet-Cookie:/i);
       const whole = [...headers, `Content-Length: ${body.length}`];
-      expect(getStatus(await send(post, whole, body))).toBe(200);
+      expect(parseStatus(await send(post, whole, body))).toBe(200);
     }
   });
 });

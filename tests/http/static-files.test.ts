@@ -9,7 +9,7 @@ import { testApp } from '../support/app.ts';
 import { expectWithinBudget } from '../support/budget.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { startSite } from '../support/process.ts';
-import { dial, getStatus } from '../support/raw.ts';
+import { openConnection, parseStatus } from '../support/raw.ts';
 import { setCookies } from '../support/visitor.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -177,13 +177,13 @@ describe('a running process', () => {
     await using site = await startSite({}, { openFiles: 128 });
     // A screen is loaded on demand, or with all others soon after the first answer.
     expect((await fetch(`${site.url}/features?q=soin`)).status).toBe(200);
-    const held = await dial(site.url);
-    const idle = await Promise.all(Array.from({ length: 400 }, () => dial(site.url)));
+    const held = await openConnection(site.url);
+    const idle = await Promise.all(Array.from({ length: 400 }, () => openConnection(site.url)));
     // Connected clients are served, because no answer needs a file.
     for (const path of [script, '/og.png', '/features', '/features?q=soin']) {
       held.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
       const [answer] = await once(held, 'data');
-      expect(getStatus(String(answer)), path).toBe(200);
+      expect(parseStatus(String(answer)), path).toBe(200);
       held.removeAllListeners('data');
       await new Promise((done) => setTimeout(done, 50));
     }

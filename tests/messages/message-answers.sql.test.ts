@@ -5,7 +5,7 @@ import { erasers } from '#server/institute/privacy/retention-erasers.ts';
 import { institute as ours } from '#shared/institute.ts';
 import { withReply } from '#shared/messages/reply-line.ts';
 import { startOffice } from '../support/office.ts';
-import { add, countChanges, daysAgo } from '../support/rows.ts';
+import { addRow, countRows, daysAgo } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -34,7 +34,7 @@ test.each([
   const row = db.selectFrom('messages').selectAll().where('subject', '=', subject);
   const { id } = await row.executeTakeFirstOrThrow();
   await expect
-    .poll(() => outbox.mails())
+    .poll(() => outbox.readMails())
     .toContainEqual(
       expect.stringMatching(
         new RegExp(`Reply-To: ${recipient.replace('+', '\\+')}[^]*\\?id=${id}`),
@@ -53,7 +53,7 @@ test.each([
 
 test('a message with a telephone number offers a call and WhatsApp', async () => {
   const message = withReply('Pour deux ?', '05 04 03 02 01, écrit à ami@exemple.ci');
-  const { id } = await add(db, 'messages', { subject: 'Prix', message });
+  const { id } = await addRow(db, 'messages', { subject: 'Prix', message });
   const page = await readPage(id);
   expect(page).not.toContain('href="mailto:');
   expect(page).toContain('href="tel:+2250504030201"');
@@ -65,8 +65,8 @@ test('a message with a telephone number offers a call and WhatsApp', async () =>
 
 test('a stored answer is shown, exported and erased with its message', async () => {
   const email = 'awa.ecrit@exemple.ci';
-  const { id } = await add(db, 'messages', { message: withReply('Pour deux ?', email) });
-  await add(db, 'message_answers', { message_id: id, text: 'Bonjour <Awa>.' });
+  const { id } = await addRow(db, 'messages', { message: withReply('Pour deux ?', email) });
+  await addRow(db, 'message_answers', { message_id: id, text: 'Bonjour <Awa>.' });
   const page = await readPage(id);
   expect(page).toContain('Bonjour &lt;Awa&gt;.');
   expect(page).toMatch(/Écrite [^<]* par gerante@institut\.example/);
@@ -77,9 +77,9 @@ test('a stored answer is shown, exported and erased with its message', async () 
   const left = db.selectFrom('message_answers').select('id').where('message_id', '=', id);
   expect(await left.execute()).toEqual([]);
 
-  const old = await add(db, 'messages', { created_at: daysAgo(800) });
-  const before = await countChanges(db, 'message_answers');
-  await add(db, 'message_answers', { message_id: old.id });
+  const old = await addRow(db, 'messages', { created_at: daysAgo(800) });
+  const before = await countRows(db, 'message_answers');
+  await addRow(db, 'message_answers', { message_id: old.id });
   expect(await erasers.get('messages')?.(db)).toBe(1);
-  expect(await countChanges(db, 'message_answers')).toBe(before);
+  expect(await countRows(db, 'message_answers')).toBe(before);
 });

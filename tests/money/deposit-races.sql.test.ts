@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
-import { twoProcesses } from '../support/stopped-clock.ts';
+import { startTwoProcesses } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { depositRules, getToken, heldRow } from './deposits.ts';
 
@@ -13,10 +13,10 @@ import { depositRules, getToken, heldRow } from './deposits.ts';
 const {
   db,
   apps,
-  clock,
+  setClock,
   start,
   admin: boss,
-} = await twoProcesses('2026-11-25T10:00', ['deposits'], false);
+} = await startTwoProcesses('2026-11-25T10:00', ['deposits'], false);
 const appAt = (index: number) => apps[index % 2] ?? apps[0];
 await owner(boss).set('institute', 'deposits', depositRules());
 
@@ -63,13 +63,13 @@ async function expectOne(number: string, answer: string, answered: number, paid:
 test('keeps one outcome of a concurrent report, expiry and answer', async () => {
   const days = ['11-25', '11-26', '11-27', '11-30', '12-01', '12-02'];
   for (const [round, day] of days.entries()) {
-    clock(`2026-${day}T10:00`);
+    setClock(`2026-${day}T10:00`);
     const time = `${10 + round}:00`;
     const who = await Visitor.at(appAt(round));
     const { body } = await who.call('booking/appointment', order({ day: '2026-12-10', time }));
     const { number, manage } = body;
     const { version } = await heldRow(db, number);
-    clock(`2026-${day}T12:00`);
+    setClock(`2026-${day}T12:00`);
     const end = async () => (await start())[Symbol.asyncDispose]();
     const answer = round % 2 === 0 ? 'noted' : 'refused';
     const [paid, answered] = await Promise.all([

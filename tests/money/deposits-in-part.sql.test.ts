@@ -3,7 +3,7 @@ import { demoServices } from '#server/institute/demo/fill.ts';
 import { endDueHolds } from '#server/institute/money/ended-holds.ts';
 import { institute } from '#shared/institute.ts';
 import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
@@ -11,7 +11,7 @@ import { payableInstitute } from './payments.ts';
  */
 
 const site = await payableInstitute();
-const { clock, db, boss, hold, pay, mailsTo, look, app } = site;
+const { setClock, db, boss, hold, pay, mailsTo, look, app } = site;
 await nameTeam(db);
 await boss.call('admin/agenda/rule', cureRule);
 
@@ -82,7 +82,7 @@ test('notes the deposit of the other sessions after one was cancelled', async ()
 });
 
 test('shortens all holds when a session moves nearer', async () => {
-  clock('2026-11-25T09:00');
+  setClock('2026-11-25T09:00');
   const held = await course('2026-11-26');
   const { who, token, number, email, phone } = held;
   const { body } = await who.get(`/api/booking/visit/${token}`);
@@ -91,7 +91,7 @@ test('shortens all holds when a session moves nearer', async () => {
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
   const [until, ...others] = new Set((await all(number)).map((request) => request.held_until));
   expect([until, others]).toEqual(['2026-11-25T10:00:00.000Z', []]);
-  clock('2026-11-25T10:05');
+  setClock('2026-11-25T10:05');
   await look();
   expect(await getList(number)).toEqual(times(5, 'cancelled expired'));
   const told = (await mailsTo(email)).filter((mail) => mail.includes('Heure de nouveau libre'));
@@ -102,7 +102,7 @@ test('shortens all holds when a session moves nearer', async () => {
 
 test('ends all sessions of a course or none', async () => {
   const { number } = await course('2026-12-08');
-  clock('2026-11-25T12:30');
+  setClock('2026-11-25T12:30');
   const shown = { publicUrl: 'http://localhost', contactTo: 'accueil@institut.example', institute };
   const own = demoServices(db, shown as never);
   let asked = 0;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -8,7 +8,7 @@ import { startInstitute } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { newPhone } from '../support/request.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { depositRules, getToken, heldRow } from './deposits.ts';
 
@@ -17,7 +17,7 @@ import { depositRules, getToken, heldRow } from './deposits.ts';
  */
 
 // A Wednesday morning.
-const { clock, opened, location } = await stoppedClock('2026-11-25T10:00');
+const { setClock, disposables, location } = await stopClock('2026-11-25T10:00');
 const setUp = await startInstitute(undefined, { on: ['deposits'] }, location);
 const admin = await signInAdmin(
   testApp({ backendUrl: setUp.url, build: productionBuild }),
@@ -27,14 +27,14 @@ const admin = await signInAdmin(
 await owner(admin).set('institute', 'deposits', depositRules());
 await setUp[Symbol.asyncDispose]();
 
-const smtp = opened.use(await startSmtp());
+const smtp = disposables.use(await startSmtp());
 const start = () => startInstitute(smtp.url, {}, location);
-const institute = opened.use(await start());
+const institute = disposables.use(await start());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const boss = new Visitor(app, Object.fromEntries(admin.cookies));
 await boss.get('/');
-beforeEach(() => clock('2026-11-25T10:00'));
+beforeEach(() => setClock('2026-11-25T10:00'));
 
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(): Promise<void> {
@@ -58,7 +58,7 @@ async function hold(more: object = {}, visitor?: Visitor) {
   return { who, email, number: body.number as string, token: getToken(body.manage), body };
 }
 const mailsTo = (email: string) =>
-  smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`)).map(readMail);
+  smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`)).map(readMail);
 const paid = (token: string, who: Visitor, amount = 5000) =>
   who.call(`booking/visit/paid/${token}`, { amount });
 const answer = async (number: string, said: string) => {
@@ -101,10 +101,10 @@ test('frees a held slot at its end, with one mail from two processes', async () 
     order({ time: '11:00', deposit: 5000, staff: '4' }),
   );
   expect([second.status, third.status]).toContain(409);
-  clock('2026-11-25T11:59');
+  setClock('2026-11-25T11:59');
   await look();
   expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'due' });
-  clock('2026-11-25T12:00');
+  setClock('2026-11-25T12:00');
   await look();
   await look();
   expect(await heldRow(db, number)).toMatchObject({
@@ -126,7 +126,7 @@ test('stops the clock at the client’s report, and confirms once it is noted', 
   const { email, number, token, who } = await hold({ time: '13:00' });
   expect((await paid(token, who)).status).toBe(200);
   expect((await paid(token, who)).status).toBe(200);
-  clock('2026-11-27T12:00');
+  setClock('2026-11-27T12:00');
   await look();
   expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'said' });
   const asked = await db
@@ -160,7 +160,7 @@ test('frees the slot of a refused deposit and tells the client', async () => {
 
 test('lists a late report until the owner settles it', async () => {
   const { token, who, number } = await hold({ time: '16:00' });
-  clock('2026-11-25T12:30');
+  setClock('2026-11-25T12:30');
   await look();
   expect((await paid(token, who)).status).toBe(200);
   expect(await heldRow(db, number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
@@ -187,7 +187,7 @@ test('allows one hold per number, which ends while others can book the slot', as
   );
   expect(tooSoon.body).toMatchObject({ error: 'not-bookable', reason: 'deposit' });
   // In the evening, the hold counts the rest of the day and then the next morning.
-  clock('2026-11-25T18:00');
+  setClock('2026-11-25T18:00');
   expect((await hold({ time: '10:00', day: '2026-12-03' })).body.deposit.until).toBe(
     '2026-11-26T10:00:00.000Z',
   );

@@ -21,7 +21,7 @@ import { Refusal } from '#server/institute/refusal.ts';
 import { createLog } from '#server/observability/log.ts';
 import { institute } from '#shared/institute.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { newLocation } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';
 

@@ -9,7 +9,7 @@ import { payableInstitute } from './payments.ts';
  */
 
 const site = await payableInstitute();
-const { clock, db, boss, hold, pay, row, mailsWith, look } = site;
+const { setClock, db, boss, hold, pay, row, mailsWith, look } = site;
 
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 /** Marks all mails as sent. */
@@ -18,9 +18,9 @@ const markAllMailsSent = () =>
 
 test('lists a payment for a slot whose hold ended weeks ago', async () => {
   const { number, phone } = await hold({ day: '2026-12-22', time: '09:00' });
-  clock('2026-11-25T12:30');
+  setClock('2026-11-25T12:30');
   await look();
-  clock('2026-12-17T10:00');
+  setClock('2026-12-17T10:00');
   await pay({ phone, reference: 'achat crème' });
   expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
   expect((await deposits()).payments).toMatchObject([{ reference: 'achat crème' }]);
@@ -60,7 +60,7 @@ test('shows the deposit of a cancelled appointment until it is settled', async (
 
 test('asks the institute to tell a client without a mailbox that the hold ended', async () => {
   const { number } = await hold({ day: '2026-12-10', time: '09:00', email: '' });
-  clock('2026-11-25T12:30');
+  setClock('2026-11-25T12:30');
   await look();
   expect(await mailsWith(number, 'pas arrivé à temps', 'prévenez-la')).not.toEqual([]);
 });
@@ -73,11 +73,11 @@ test('keeps a waiting-list entry until the deposit of the client’s hold arrive
   expect((await visitor.call('booking/waiting', { ...wish, ...who })).status).toBe(200);
   const countEntries = async () =>
     (await db.selectFrom('waiting_list').select('id').execute()).length;
-  clock('2026-11-25T10:01');
+  setClock('2026-11-25T10:01');
   const expiredHold = await hold({ day, time: '09:00', phone });
   await look();
   expect((await boss.get('/api/admin/waiting')).body.entries).toHaveLength(1);
-  clock('2026-11-25T12:30');
+  setClock('2026-11-25T12:30');
   await look();
   expect(await row(expiredHold.number)).toMatchObject({ deposit_state: 'expired' });
   expect(await countEntries()).toBe(1);
@@ -92,7 +92,7 @@ test('returns a session to its pack when appointments are cancelled together, an
   const { number } = await hold({ day: '2026-11-25', time: '15:00' });
   const came = { outcome: 'came', deposit_state: 'noted', held_until: null } as const;
   await db.updateTable('requests').set(came).where('number', '=', number).execute();
-  clock('2026-11-25T15:10');
+  setClock('2026-11-25T15:10');
   const id = randomUUID();
   const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
   expect((await boss.call('admin/session-pack/sell', { number, id, ...pack })).status).toBe(200);
@@ -101,7 +101,7 @@ test('returns a session to its pack when appointments are cancelled together, an
   expect((await boss.call('admin/request/payments/redeem', redemption)).status).toBe(200);
   const left = async () => (await boss.get(`/api/admin/prepaid/list?id=${id}`)).body.list[0].left;
   expect(await left()).toBe(9);
-  clock('2026-11-25T15:20');
+  setClock('2026-11-25T15:20');
   await boss.call('admin/online/cancel', { numbers: [number] });
   expect(await row(number)).toMatchObject({ status: 'cancelled' });
   expect(await left()).toBe(10);

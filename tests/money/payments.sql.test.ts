@@ -12,7 +12,7 @@ import { payableInstitute } from './payments.ts';
  */
 
 const site = await payableInstitute();
-const { clock, db, boss, hold, pay, payByWave, row, mailsTo, look } = site;
+const { setClock, db, boss, hold, pay, payByWave, row, mailsTo, look } = site;
 
 const payments = () => db.selectFrom('provider_payments').selectAll().execute();
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
@@ -126,7 +126,7 @@ test('keeps a payment for which no deposit waits without a notice', async () => 
 
 test('tells client and owner of a late payment, and lets the owner restore the appointment', async () => {
   const { number, phone, email, manage } = await hold({ time: '16:00', day: '2026-12-02' });
-  clock('2026-11-25T12:30');
+  setClock('2026-11-25T12:30');
   await look();
   expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
   await pay({ id: 'late', phone });

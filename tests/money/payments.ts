@@ -8,7 +8,7 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { postEnv, signPost, signWavePost } from '../support/neighbours/gateway.ts';
 import { newPhone } from '../support/request.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { depositRules, getToken, heldRow } from './deposits.ts';
 
@@ -25,19 +25,19 @@ const start = '2026-11-25T10:00';
  * test begins at the same moment without payments.
  */
 export async function payableInstitute() {
-  const { clock, opened, location } = await stoppedClock(start);
+  const { setClock, disposables, location } = await stopClock(start);
   // No mail is sent: the tests read the outbox.
   const on = ['deposits', 'courses', 'gifts', 'packs'] as const;
   const options = { on, undoSeconds: 90, queuePause: 3_600_000 };
   const open = () => startInstitute(undefined, options, location);
-  const institute = opened.use(await open());
+  const institute = disposables.use(await open());
   const app = testApp({ backendUrl: institute.url, env: postEnv, build: productionBuild });
-  const site = opened.use(await listen(app));
+  const site = disposables.use(await listen(app));
   const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   await owner(boss).set('institute', 'deposits', depositRules());
   const { db } = institute;
   beforeEach(async () => {
-    clock(start);
+    setClock(start);
     await db.deleteFrom('provider_payments').execute();
   });
 
@@ -64,7 +64,7 @@ export async function payableInstitute() {
     site,
     send,
     start: open,
-    clock,
+    setClock,
     outbox: institute.outbox,
     async hold(more: object = {}) {
       const who = await Visitor.at(app);
@@ -102,7 +102,7 @@ export async function payableInstitute() {
     /** Returns all mails, sent or not, that contain these words, with plain spaces. */
     async mailsWith(...words: readonly string[]) {
       const rows = await db.selectFrom('outbox').select('text').execute();
-      const all = [...rows.map(({ text }) => text), ...(await institute.outbox.mails())];
+      const all = [...rows.map(({ text }) => text), ...(await institute.outbox.readMails())];
       const plain = all.map((text) => text.replaceAll(/\s+/g, ' '));
       return plain.filter((text) => words.every((word) => text.includes(word)));
     },

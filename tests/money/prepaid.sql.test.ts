@@ -1,17 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { giftAlphabet, giftCodeText, newGiftCode, readGiftCode } from '#shared/money/gift-code.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { newPhone } from '../support/request.ts';
-import { add, countChanges } from '../support/rows.ts';
-import { twoProcesses } from '../support/stopped-clock.ts';
+import { addRow, countRows } from '../support/rows.ts';
+import { startTwoProcesses } from '../support/stopped-clock.ts';
 
 /*
  * Gift cards and session packs: sold, redeemed and given back by two processes over one database.
  */
 
 // The clock goes on, because undo takes the latest action first.
-const { db, admin, elsewhere } = await twoProcesses('2026-11-25T10:00', ['gifts', 'packs'], true);
+const { db, admin, adminElsewhere } = await startTwoProcesses(
+  '2026-11-25T10:00',
+  ['gifts', 'packs'],
+  true,
+);
 
 let days = 0;
 /** Adds a visit on a day of its own; `prix` is the price of its one treatment. */
@@ -112,7 +116,7 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     const numbers: string[] = [];
     for (let index = 0; index < 8; index += 1) numbers.push(await at());
     const answers = await Promise.all(
-      numbers.map((number, index) => redeem(id, number, index % 2 ? admin : elsewhere)),
+      numbers.map((number, index) => redeem(id, number, index % 2 ? admin : adminElsewhere)),
     );
     expect(answers.map(getStatus).sort()).toEqual([200, ...Array(7).fill(409)]);
     const { kind, left, uses } = await getFile(id);
@@ -120,7 +124,7 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     // A direct statement cannot overdraw it either.
     const [gift_card_id, session_pack_id] = kind === 'gift-card' ? [id, null] : [null, id];
     const more = { gift_card_id, session_pack_id, request_id: null, amount: 1, sessions: 1 };
-    await expect(add(db, 'redemptions', more)).rejects.toThrow('overdrawn');
+    await expect(addRow(db, 'redemptions', more)).rejects.toThrow('overdrawn');
   });
 
   test('is given back by an undo, or later at its appointment', async () => {
@@ -278,5 +282,5 @@ test('exports and erases a pack with its client', async () => {
   expect(left).toEqual([]);
   const undos = await db.selectFrom('undos').select('changes').execute();
   expect(JSON.stringify(undos)).not.toContain(phone);
-  expect(await countChanges(db, 'session_packs')).toBeGreaterThan(0);
+  expect(await countRows(db, 'session_packs')).toBeGreaterThan(0);
 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { MonthMoney } from '#shared/money/till.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { owner } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
-import { countChanges } from '../support/rows.ts';
-import { twoProcesses } from '../support/stopped-clock.ts';
+import { countRows } from '../support/rows.ts';
+import { startTwoProcesses } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { depositRules } from './deposits.ts';
 
@@ -17,7 +17,7 @@ import { depositRules } from './deposits.ts';
 const today = '2026-11-25';
 const yesterday = '2026-11-24';
 const month = '2026-11';
-const { db, apps, admin, elsewhere } = await twoProcesses(
+const { db, apps, admin, adminElsewhere } = await startTwoProcesses(
   `${today}T18:00`,
   ['deposits', 'gifts', 'packs', 'commissions'],
   true,
@@ -236,7 +236,7 @@ test('records one of several concurrent payments', async () => {
   const { version } = await bill(number);
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
-      (index % 2 ? admin : elsewhere).call('admin/request/payments/add', {
+      (index % 2 ? admin : adminElsewhere).call('admin/request/payments/add', {
         number,
         id: randomUUID(),
         version,
@@ -337,10 +337,10 @@ test('records a repeated submission once, refuses its id for another amount, and
 test('keeps an erased client’s payment and shares without a name', async () => {
   const { number } = await visit([{ prix: 7000 }]);
   await pay(number, 7000, 'orange');
-  const counts = [await countChanges(db, 'payments'), await countChanges(db, 'shares')];
+  const counts = [await countRows(db, 'payments'), await countRows(db, 'shares')];
   const erase = { number, force: true };
   expect((await admin.call('admin/client/erase', erase)).status).toBe(200);
-  expect([await countChanges(db, 'payments'), await countChanges(db, 'shares')]).toEqual(counts);
+  expect([await countRows(db, 'payments'), await countRows(db, 'shares')]).toEqual(counts);
   const rows = await db
     .selectFrom('payments')
     .select(['request_id', 'amount'])

@@ -12,7 +12,7 @@ import { payableInstitute } from './payments.ts';
  */
 
 const site = await payableInstitute();
-const { app, boss, clock, look, pay, row, outbox } = site;
+const { app, boss, setClock, look, pay, row, outbox } = site;
 const byRequest = { error: 'not-bookable', reason: 'number' };
 
 const visitor = () => Visitor.at(app);
@@ -59,7 +59,7 @@ describe('a number with unpaid holds', () => {
     for (const until of ['2026-11-25T12:30', '2026-11-25T15:00']) {
       const held = await book(await visitor(), { phone, time: '14:00' });
       expect(held.status, JSON.stringify(held.body)).toBe(200);
-      clock(until);
+      setClock(until);
       await look();
       expect(await row(held.body.number)).toMatchObject({ deposit_state: 'expired' });
     }
@@ -73,7 +73,7 @@ describe('a number with unpaid holds', () => {
     const request = { ...asked, moment: 'Peu importe' };
     expect((await (await visitor()).call('booking/request', request)).status).toBe(200);
     expect((await book(own, { phone, time: '15:00' })).status).toBe(200);
-    clock('2026-12-25T16:00');
+    setClock('2026-12-25T16:00');
     await look();
     expect((await book(await visitor(), { phone, time: '14:00', day: '2026-12-29' })).status).toBe(
       200,
@@ -97,12 +97,12 @@ describe('a number with unpaid holds', () => {
   test('does not count a hold paid late', async () => {
     const phone = newPhone();
     const paid = await book(await visitor(), { phone, time: '09:00', day: '2026-12-10' });
-    clock('2026-11-25T12:30');
+    setClock('2026-11-25T12:30');
     await look();
     await pay({ phone: `+225${phone.replaceAll(' ', '')}` });
     expect(await row(paid.body.number)).toMatchObject({ deposit_state: 'said' });
     const first = await book(await visitor(), { phone, time: '10:00', day: '2026-12-10' });
-    clock('2026-11-25T15:00');
+    setClock('2026-11-25T15:00');
     await look();
     const second = await book(await visitor(), { phone, time: '11:00', day: '2026-12-10' });
     expect([first.status, second.status]).toEqual([200, 200]);

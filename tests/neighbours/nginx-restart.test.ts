@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepAsking } from '../support/keep-asking.ts';
+import { requestContinuously } from '../support/keep-asking.ts';
 import { startNginx } from '../support/neighbours/nginx.ts';
 import { freePort, type SiteProcess, startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -17,8 +17,8 @@ test('two processes are restarted in turn under load without one failed request'
   {
     await using nginx = await startNginx(ports);
     const visitors = await Promise.all(Array.from({ length: 6 }, () => Visitor.at(nginx.url)));
-    const load = keepAsking(nginx.url, visitors);
-    const asked = () => Object.values(load.seen).reduce((sum, count) => sum + count, 0);
+    const load = requestContinuously(nginx.url, visitors);
+    const asked = () => Object.values(load.outcomeCounts).reduce((sum, count) => sum + count, 0);
     await expect.poll(asked).toBeGreaterThan(100);
     for (const turn of [0, 1]) {
       const { child } = sites[turn] as SiteProcess;
@@ -32,7 +32,7 @@ test('two processes are restarted in turn under load without one failed request'
       await expect.poll(restarted.stdout).toContain('"route":"/features"');
     }
     await load.stop();
-    expect(Object.keys(load.seen).sort()).toEqual([
+    expect(Object.keys(load.outcomeCounts).sort()).toEqual([
       '/ 200',
       '/api/user/role 400',
       '/features 200',

@@ -191,8 +191,8 @@ test('the logs contain no token', async () => {
       await fetch(nginx.url + path);
     await fetch(`${nginx.url}/api/booking/visit/move/CANARY`, { method: 'POST' });
   }
-  await expect.poll(async () => (await nginx.logged()).split('\n').length).toBeGreaterThan(33);
-  const log = await nginx.logged();
+  await expect.poll(async () => (await nginx.readLogs()).split('\n').length).toBeGreaterThan(33);
+  const log = await nginx.readLogs();
   for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('status');
   for (const path of ['auth/basic/verify', 'booking/visit'])
     expect(log).toContain(`"/api/${path}/:token"`);

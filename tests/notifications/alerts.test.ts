@@ -12,7 +12,7 @@ import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { type ReceivedAlert, startPushService } from '../support/neighbours/push-service.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { wholeRequest } from '../support/request.ts';
-import { alertsWaiting, countChanges, daysAgo } from '../support/rows.ts';
+import { countRows, daysAgo, readWaitingAlerts } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setTestOpeningHours();
@@ -42,7 +42,7 @@ async function start(network: Partial<typeof publicNetwork> = {}) {
     expect(status).toBe(200);
     // The first alert has left.
     await expect.poll(() => waiting(institute)).toBe(0);
-    const first = push.taken.splice(0);
+    const first = push.receivedAlerts.splice(0);
     push.requestCounts.clear();
     return { ...device, first };
   };
@@ -56,7 +56,7 @@ async function start(network: Partial<typeof publicNetwork> = {}) {
   return { push, institute, app, owner, subscribe, devices, write };
 }
 
-const waiting = async ({ db }: TestInstitute) => (await alertsWaiting(db)).length;
+const waiting = async ({ db }: TestInstitute) => (await readWaitingAlerts(db)).length;
 /** Makes all waiting alerts due, whatever their delay. */
 const hurry = ({ db }: TestInstitute) =>
   db
@@ -76,7 +76,7 @@ test('deletes a waiting alert when its client is erased', async () => {
   expect(await waiting(institute)).toBe(2);
   const erased = await erasePersonalData(institute.db, '/nowhere', { phone: '+2250506070809' });
   expect(erased.requests).toHaveLength(1);
-  const left = await alertsWaiting(institute.db);
+  const left = await readWaitingAlerts(institute.db);
   expect(left.map(({ text }) => JSON.parse(text).kind)).toEqual(['message']);
 });
 
@@ -85,7 +85,7 @@ describe('alerts about visitors’ actions', () => {
     const { push, app, subscribe, owner } = await start();
     const [phone, tablet] = [await subscribe('Téléphone'), await subscribe('Tablette')];
     const last = async (kind: string): Promise<ReceivedAlert> => {
-      const found = () => push.taken.filter(({ alert }) => alert.kind === kind);
+      const found = () => push.receivedAlerts.filter(({ alert }) => alert.kind === kind);
       await expect
         .poll(() =>
           found()
@@ -144,7 +144,7 @@ describe('alerts about visitors’ actions', () => {
     const { alert } = await last('message');
     expect(alert.title).toBe('Nouveau message');
     expect((await owner.get(alert.path ?? '')).text).toContain('Mon numéro');
-    const said = push.taken.map((message) => JSON.stringify(message.alert)).join();
+    const said = push.receivedAlerts.map((message) => JSON.stringify(message.alert)).join();
     for (const secret of ['Koné', '05060', 'Allergique', 'awa@', 'exemple.ci'])
       expect(said).not.toContain(secret);
     // Each endpoint got each alert once.
@@ -165,7 +165,7 @@ describe('a push service', () => {
     await write();
     await expect.poll(async () => (await devices()).length).toBe(1);
     expect((await devices())[0].device).toBe('C');
-    await expect.poll(() => push.taken.map(({ path }) => path)).toEqual([kept.path]);
+    await expect.poll(() => push.receivedAlerts.map(({ path }) => path)).toEqual([kept.path]);
     await expect.poll(() => waiting(institute)).toBe(0);
   });
 
@@ -179,7 +179,7 @@ describe('a push service', () => {
     push.answers.set(path, (res) => res.writeHead(status, headers).end('x'.repeat(1e5)));
     await write();
     const { db } = institute;
-    const row = async () => (await alertsWaiting(db))[0];
+    const row = async () => (await readWaitingAlerts(db))[0];
     await expect.poll(async () => (await row())?.attempts).toBe(1);
     const { next_try_at = '' } = (await row()) ?? {};
     const delay = (Date.parse(next_try_at) - Date.now()) / 1000;
@@ -190,7 +190,7 @@ describe('a push service', () => {
     push.answers.clear();
     await hurry(institute);
     await write();
-    await expect.poll(() => push.taken.length).toBe(2);
+    await expect.poll(() => push.receivedAlerts.length).toBe(2);
     // The push service has the alert before the database records it.
     await expect.poll(() => waiting(institute)).toBe(0);
     const sent = { lastError: null, lastSentAt: expect.any(String) };
@@ -219,7 +219,7 @@ describe('a push service', () => {
     const [silent, kept] = [await subscribe('Muet'), await subscribe('Tablette')];
     push.answers.set(silent.path, () => {});
     await write();
-    await expect.poll(() => push.taken.map(({ path }) => path)).toEqual([kept.path]);
+    await expect.poll(() => push.receivedAlerts.map(({ path }) => path)).toEqual([kept.path]);
     await expect.poll(() => push.requestCounts.get(silent.path)).toBe(1);
     for (const deadline of deadlines) deadline.abort();
     await expect.poll(async () => (await devices())[0].lastError).not.toBeNull();
@@ -294,7 +294,7 @@ describe('devices', () => {
     const { push, institute, subscribe, write } = await start();
     await subscribe();
     await leave(institute);
-    expect(await countChanges(institute.db, 'push_subscriptions')).toBe(0);
+    expect(await countRows(institute.db, 'push_subscriptions')).toBe(0);
     await write();
     expect(await waiting(institute)).toBe(0);
     expect(push.requestCounts.size).toBe(0);

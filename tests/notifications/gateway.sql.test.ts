@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { startInstitute, tryAgainNow } from '../support/institute.ts';
+import { retryRefusedMails, startInstitute } from '../support/institute.ts';
 import {
   decodeSecret,
   type GatewayNeighbour,
@@ -11,8 +11,8 @@ import {
   startGateway,
 } from '../support/neighbours/gateway.ts';
 import { runCommand } from '../support/process.ts';
-import { add } from '../support/rows.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { addRow } from '../support/rows.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -20,15 +20,15 @@ import { Visitor } from '../support/visitor.ts';
  * own. The test gateway verifies signatures with the package of Standard Webhooks.
  */
 
-const { clock, opened, folder, location } = await stoppedClock('2026-11-25T07:00');
-const gateway = opened.use(await startGateway());
+const { setClock, disposables, folder, location } = await stopClock('2026-11-25T07:00');
+const gateway = disposables.use(await startGateway());
 const settings = (neighbour: GatewayNeighbour = gateway, secrets = [secret]) => ({
   gateway: { url: neighbour.url, keys: secrets.map(decodeSecret) },
 });
 
 let day = '2026-12-01';
 // This institute has no gateway, so only the processes that `look` starts send messages.
-const institute = opened.use(
+const institute = disposables.use(
   await startInstitute(undefined, { on: ['gateway', 'reviews'] }, location),
 );
 const { db, outbox } = institute;
@@ -64,7 +64,7 @@ async function held(hour = '10:00', more: object = {}) {
   return { id: row.id, number: row.number, phone };
 }
 
-const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
+const eve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(more = settings()): Promise<void> {
   const start = () => startInstitute(undefined, more, location);
@@ -119,7 +119,7 @@ test('sends one signed reminder on the evening before', async () => {
     eve(time);
     await look();
   }
-  clock(`${day}T08:00`);
+  setClock(`${day}T08:00`);
   await look();
   expect(receivedFor(phone)).toHaveLength(1);
   expect(await listRows(id)).toMatchObject([{ text: '', last_error: null }]);
@@ -159,7 +159,7 @@ test('reminds by message an hour after the mail, and only clients with a mobile 
     report_reason: 'refused',
     sent_at: '2026-11-20T18:00:00.000Z',
   } as const;
-  await add(db, 'outbox', { channel: 'gateway', recipient: refusing.phone, ...report });
+  await addRow(db, 'outbox', { channel: 'gateway', recipient: refusing.phone, ...report });
   eve('18:59');
   await look();
   expect(gateway.received).toEqual([]);
@@ -203,7 +203,7 @@ test('sends no outdated reminder once the gateway is back', async () => {
   expect((await admin.call('admin/agenda/reminded', noted)).status).toBe(200);
   gateway.received.length = 0;
   gateway.answer = { status: 204 };
-  await tryAgainNow(institute, 4);
+  await retryRefusedMails(institute, 4);
   await look();
   for (const { id } of [says, moves, cancels, rings])
     await expect.poll(async () => (await listRows(id)).length).toBe(0);
@@ -231,12 +231,12 @@ test('sends no message at night and none that is too late', async () => {
       .set({ next_try_at: new Date(0).toISOString() })
       .execute();
   for (const night of [`${addDays(day, -1)}T22:00`, `${day}T06:59`]) {
-    clock(night);
+    setClock(night);
     await due();
     await look();
     expect(gateway.received).toEqual([]);
   }
-  clock(`${day}T07:00`);
+  setClock(`${day}T07:00`);
   await due();
   await look();
   await expect.poll(() => receivedFor(phone).length).toBe(1);
@@ -250,7 +250,7 @@ test('sends no message at night and none that is too late', async () => {
   await expect.poll(async () => (await listRows(late.id))[0]?.last_error).toBe('500');
   gateway.answer = { status: 204 };
   gateway.received.length = 0;
-  clock(`${day}T08:00`);
+  setClock(`${day}T08:00`);
   await due();
   await look();
   expect(gateway.received).toEqual([]);
@@ -266,11 +266,11 @@ test('retries with the same id and a new signature, obeys Retry-After and follow
   const [row] = await listRows(id);
   expect(row?.next_try_at).toBe(`${addDays(day, -1)}T18:15:00.000Z`);
   gateway.answer = { status: 302, headers: { location: '/elsewhere' } };
-  clock(`${addDays(day, -1)}T18:15`);
+  setClock(`${addDays(day, -1)}T18:15`);
   await look();
   await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('302');
   gateway.answer = { status: 204 };
-  clock(`${addDays(day, -1)}T18:50`);
+  setClock(`${addDays(day, -1)}T18:50`);
   await look();
   await expect.poll(() => receivedFor(phone).length).toBe(3);
   const three = receivedFor(phone);

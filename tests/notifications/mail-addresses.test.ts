@@ -26,7 +26,7 @@ async function mailsWith(settings: Settings, facts: Partial<typeof own>, to: str
   const visitor = await Visitor.at(app);
   const { status } = await visitor.call('booking/request', { ...wholeRequest, email: client });
   expect(status).toBe(200);
-  return { toClient: await outbox.mailTo(client), toOwner: await outbox.mailTo(to) };
+  return { toClient: await outbox.waitForMail(client), toOwner: await outbox.waitForMail(to) };
 }
 
 const unset = { mailFrom: undefined, contactTo: undefined };

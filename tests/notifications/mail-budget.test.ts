@@ -10,7 +10,7 @@ import { testApp } from '../support/app.ts';
 import { newLocation, startInstitute, type TestInstitute } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { newPhone, wholeRequest } from '../support/request.ts';
-import { add, daysAgo } from '../support/rows.ts';
+import { addRow, daysAgo } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -150,7 +150,7 @@ test('proves a mailbox by a press on the page of a mailed link', async () => {
   const visitor = await at('198.51.100.30');
   const order = { ...wholeRequest, email, phone: newPhone() };
   expect((await visitor.call('booking/request', order)).status).toBe(200);
-  const mail = await institute.outbox.mailTo(email);
+  const mail = await institute.outbox.waitForMail(email);
   const token = /\/rdv\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
   const { body: visit } = await visitor.get(`/api/booking/visit/${token}`);
   const address = '198.51.100.31';
@@ -168,7 +168,7 @@ test('sends mails to proven mailboxes first, then those of each network in turn'
   await using site = await withoutQueue();
   const { db } = site;
   const due = (id: string, urgency: number, behind: number) =>
-    add(db, 'outbox', {
+    addRow(db, 'outbox', {
       id,
       urgency,
       behind,
@@ -215,20 +215,20 @@ test('sends a link to a known mailbox although strangers’ mails wait for every
   const email = 'gerante@exemple.ci';
   const owner = await Visitor.at(app);
   await owner.call('auth/basic/login', { email });
-  await expect.poll(() => smtp.taken.length).toBe(1);
-  const [mail = ''] = smtp.taken;
+  await expect.poll(() => smtp.accepted.length).toBe(1);
+  const [mail = ''] = smtp.accepted;
   const token = /token=3D([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1];
   expect((await owner.call(`auth/basic/verify/${token}`)).status).toBe(200);
   const flood = Array.from({ length: 12 }, (_, index) => `invente-${index}@exemple.org`);
-  for (const one of flood) smtp.held.add(one);
+  for (const one of flood) smtp.heldRecipients.add(one);
   const stranger = await at('198.51.100.40');
   for (const one of flood)
     expect((await stranger.call('auth/basic/login', { email: one })).status).toBe(200);
-  await expect.poll(smtp.waiting).toBe(5);
+  await expect.poll(smtp.countWaiting).toBe(5);
   const anywhere = await at('198.51.100.41');
   expect((await anywhere.call('auth/basic/login', { email })).status).toBe(200);
-  await expect.poll(() => smtp.taken.length).toBe(2);
-  expect(smtp.taken[1]).toContain(`To: ${email}`);
-  smtp.held.clear();
-  for (const _ of flood) smtp.release();
+  await expect.poll(() => smtp.accepted.length).toBe(2);
+  expect(smtp.accepted[1]).toContain(`To: ${email}`);
+  smtp.heldRecipients.clear();
+  for (const _ of flood) smtp.releaseOldest();
 });

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { expect, test, vi } from 'vitest';
 import { tablesInOrder } from '#server/institute/database/schema/schema.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { depositRules, getToken, heldRow } from '../money/deposits.ts';
 import { owner } from '../site/contents.ts';
@@ -9,8 +9,8 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { newPhone, wholeRequest } from '../support/request.ts';
-import { add } from '../support/rows.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { addRow } from '../support/rows.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { invite } from '../team/team.ts';
 
@@ -18,8 +18,8 @@ import { invite } from '../team/team.ts';
  * Mail scanners open every link by GET and by HEAD before the reader does. Nothing changes by it.
  */
 
-const { opened, location } = await stoppedClock('2026-11-25T10:00');
-const institute = opened.use(await startInstitute(undefined, { on: ['deposits'] }, location));
+const { disposables, location } = await stopClock('2026-11-25T10:00');
+const institute = disposables.use(await startInstitute(undefined, { on: ['deposits'] }, location));
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 const boss = await signInAdmin(app, outbox, 'gerante@institut.example');
@@ -101,9 +101,9 @@ async function letTimePass(): Promise<void> {
   await addHeld(db, { ...row, created_at: '2026-11-20T10:00:00.000Z' });
   const waits = { first_day: '2026-12-15', last_day: '2026-12-15', moment: 'Peu importe' } as const;
   const place = { ...waits, email: 'attend@exemple.ci', phone: newPhone(), proven: 1 };
-  const { id } = await add(db, 'waiting_list', place);
+  const { id } = await addRow(db, 'waiting_list', place);
   const day = { waiting_id: id, day: '2026-12-15', version: '', hours: '[]' };
-  await add(db, 'waiting_days', day);
+  await addRow(db, 'waiting_days', day);
   const steps = [
     ['18:00', async () => (await wasMailed('demain@exemple.ci')) && (await areLookedAt())],
     ['18:05', () => wasMailed('attend@exemple.ci')],
@@ -111,7 +111,7 @@ async function letTimePass(): Promise<void> {
   for (const [minute, isDone] of steps) {
     await allSent();
     vi.setSystemTime(Date.parse(`2026-11-25T${minute}:00Z`));
-    opened.use(await startInstitute(undefined, { on: ['deposits'] }, location));
+    disposables.use(await startInstitute(undefined, { on: ['deposits'] }, location));
     await expect.poll(isDone).toBe(true);
   }
 }
@@ -150,10 +150,10 @@ test('changes nothing when a mailed link is opened', async () => {
   const message = { subject: 'Prix', message: 'Bonjour' };
   await client.call('contact/send', message);
   await client.call('auth/basic/login', { email: 'nouvelle@exemple.ci' });
-  await outbox.mailTo('nouvelle@exemple.ci');
+  await outbox.waitForMail('nouvelle@exemple.ci');
   await letTimePass();
   await allSent();
-  const mails = await outbox.mails();
+  const mails = await outbox.readMails();
   const subjects = mails.map(getSubject).join('\n');
   for (const kind of [
     ...['Votre lien de connexion', 'Rendez-vous confirmé', 'Rendez-vous déplacé', 'Rappel'],

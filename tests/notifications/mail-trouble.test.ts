@@ -2,12 +2,12 @@ import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { claimNext } from '#server/institute/notifications/outbox-leases.ts';
 import { testApp } from '../support/app.ts';
-import { startInstitute, type TestInstitute, tryAgainNow } from '../support/institute.ts';
+import { retryRefusedMails, startInstitute, type TestInstitute } from '../support/institute.ts';
 import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';
-import { linkIn, readMail } from '../support/outbox.ts';
+import { findSignInLink, readMail } from '../support/outbox.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
-import { verifyPath } from '../support/sign-in.ts';
+import { buildVerifyPath } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setTestOpeningHours();
@@ -28,11 +28,11 @@ const waiting = { ...toNobody, attempts: 0, expires_at: null, last_error: null }
 test('repeats a mail whose answer was lost with the same Message-ID', async () => {
   await using smtp = await startSmtp();
   await using institute = await startInstitute(smtp.url);
-  smtp.drops = 1;
+  smtp.dropsLeft = 1;
   await ask(institute, 'deux-fois@exemple.ci');
-  await tryAgainNow(institute);
-  await expect.poll(() => smtp.taken.length).toBe(2);
-  const ids = smtp.taken.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1]);
+  await retryRefusedMails(institute);
+  await expect.poll(() => smtp.accepted.length).toBe(2);
+  const ids = smtp.accepted.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1]);
   expect(ids[0]).toMatch(/^<[\w-]{36}@institut\.example>/);
   expect(ids[1]).toBe(ids[0]);
 });
@@ -41,28 +41,28 @@ test('gives up a refused recipient without delaying others', async () => {
   await using smtp = await startSmtp();
   // With this pause the queue works only when woken. A queue that stopped would stand still.
   await using institute = await startInstitute(smtp.url, { queuePause: 3_600_000 });
-  smtp.refused.set('inconnue@exemple.ci', '550 5.1.1 <inconnue@exemple.ci> unknown');
-  smtp.refused.set('plus-tard@exemple.ci', '450 4.2.0 greylisted');
-  smtp.refused.set('relais@exemple.ci', '554 5.7.1 relay access denied');
+  smtp.refusals.set('inconnue@exemple.ci', '550 5.1.1 <inconnue@exemple.ci> unknown');
+  smtp.refusals.set('plus-tard@exemple.ci', '450 4.2.0 greylisted');
+  smtp.refusals.set('relais@exemple.ci', '554 5.7.1 relay access denied');
   let open = () => {};
   smtp.gate = new Promise<void>((resolve) => {
     open = resolve;
   });
   // The first mails hold the queue until all of them wait in it.
-  const emails = ['une@exemple.ci', ...smtp.refused.keys(), 'deux@exemple.ci', 'trois@exemple.ci'];
+  const emails = ['une@exemple.ci', ...smtp.refusals.keys(), 'deux@exemple.ci', 'trois@exemple.ci'];
   for (const email of emails) await ask(institute, email);
   open();
-  await expect.poll(() => smtp.taken.length).toBe(3);
+  await expect.poll(() => smtp.accepted.length).toBe(3);
   expect(smtp.recipients.toSorted()).toEqual(emails.toSorted());
   const refused = await getRow(institute, 'inconnue@exemple.ci');
   expect(refused).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 550', sent_at: null });
   expect(refused.next_try_at).toMatch(/^9999/);
   expect(JSON.stringify(refused.last_error)).not.toContain('exemple');
 
-  smtp.refused.clear();
-  await tryAgainNow(institute, 2);
+  smtp.refusals.clear();
+  await retryRefusedMails(institute, 2);
   await ask(institute, 'quatre@exemple.ci');
-  await expect.poll(() => smtp.taken.length).toBe(6);
+  await expect.poll(() => smtp.accepted.length).toBe(6);
   expect((await getRow(institute, 'inconnue@exemple.ci')).attempts).toBe(1);
 });
 
@@ -76,7 +76,7 @@ test('sends each mail once to a slow server', async () => {
   onTestFinished(() => void vi.useRealTimers());
   await using institute = await startInstitute(smtp.url);
   await ask(institute, 'lente@exemple.ci');
-  await expect.poll(smtp.waiting).toBe(1);
+  await expect.poll(smtp.countWaiting).toBe(1);
   const claimedUntil = async () => (await getRow(institute, 'lente@exemple.ci')).next_try_at;
   // Longer in total than the claim of a killed process.
   for (let round = 0; round < 5; round += 1) {
@@ -86,7 +86,7 @@ test('sends each mail once to a slow server', async () => {
     expect(await claimNext(institute.db, 'mail')).toBeUndefined();
   }
   open();
-  await expect.poll(() => smtp.taken.length).toBe(1);
+  await expect.poll(() => smtp.accepted.length).toBe(1);
 });
 
 test('retries within 90 seconds, for five days', async () => {
@@ -138,7 +138,7 @@ test('shows a refused client’s mail on the request, in the list and in the men
   await expect.poll(async () => (await getMail())?.state).toBe('sent');
   expect((await admin.get(address)).text).toMatch(/Dernier e-mail<\/dt><dd>Envoyé, /);
 
-  smtp.refused.set(email, `550 5.1.1 <${email}> unknown`);
+  smtp.refusals.set(email, `550 5.1.1 <${email}> unknown`);
   const call = { number, version: 1, day: openDay(), hour: '15:00' };
   expect((await admin.call('admin/request/confirm', call)).status).toBe(200);
   await expect.poll(async () => (await getMail()).state).toBe('given-up');
@@ -167,7 +167,7 @@ test('shows a refused client’s mail on the request, in the list and in the men
   expect((await admin.get('/admin/reglages')).text).toContain(`href="${file}"`);
 
   // A later mail on its way counts more than the lost one.
-  smtp.refused.clear();
+  smtp.refusals.clear();
   expect(
     (await admin.call('admin/request/confirm', { ...call, version: 2, hour: '14:00' })).status,
   ).toBe(200);
@@ -178,9 +178,9 @@ test('shows a refused client’s mail on the request, in the list and in the men
 async function asAdmin(app: RequestListener, institute: TestInstitute, smtp: SmtpSink) {
   const email = 'gerante@institut.example';
   await ask(institute, email);
-  await expect.poll(() => smtp.taken.length).toBe(1);
+  await expect.poll(() => smtp.accepted.length).toBe(1);
   const visitor = await Visitor.at(app);
-  await visitor.call(verifyPath(linkIn(readMail(smtp.taken[0] as string))));
+  await visitor.call(buildVerifyPath(findSignInLink(readMail(smtp.accepted[0] as string))));
   await visitor.get('/');
   const order = { email, role: 'admin', adminCode: 'le-bon-code' };
   expect((await visitor.call('user/role', order)).status).toBe(200);

@@ -4,13 +4,13 @@ import { findUndeliveredMails } from '#server/institute/notifications/delivery-s
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { add } from '../support/rows.ts';
+import { addRow } from '../support/rows.ts';
 
 test('a held mail raises no alarm, and shows the owner when it leaves', async () => {
   await using institute = await startInstitute();
   const { db } = institute;
   const mail = { sent_at: null, attempts: 0, text: '["T"]', created_at: timestamp(-7200) };
-  await add(db, 'outbox', { ...mail, state: 'held', next_try_at: timestamp(600) });
+  await addRow(db, 'outbox', { ...mail, state: 'held', next_try_at: timestamp(600) });
   expect(await findUndeliveredMails(db, 'accueil@institut.example')).toMatchObject([
     { state: 'held', isAlarming: false },
   ]);
@@ -24,5 +24,5 @@ test('a held mail raises no alarm, and shows the owner when it leaves', async ()
   expect(text).toContain('>Envoyer<');
   const [line] = (await admin.get('/api/admin/mails')).body.mails;
   expect((await admin.call('admin/mails/retry', { id: line.id })).status).toBe(200);
-  expect(await institute.outbox.mailTo('a@exemple.ci')).toContain('Sujet');
+  expect(await institute.outbox.waitForMail('a@exemple.ci')).toContain('Sujet');
 });

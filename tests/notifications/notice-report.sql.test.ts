@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { requestLink } from '#shared/page/admin-paths.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { decodeSecret, secret, signPost } from '../support/neighbours/gateway.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
-import { add } from '../support/rows.ts';
+import { addRow } from '../support/rows.ts';
 
 /*
  * Reports of a gateway about its messages. The appointment and the week show the state of each message once, even if
@@ -42,7 +42,7 @@ beforeEach(async () => {
   number = `RDV-${7000 + count}`;
   const hour = `${String(9 + count).padStart(2, '0')}:00`;
   const request = await addHeld(db, { day, hour, number, phone: '+2250506070809', email: null });
-  ({ id } = await add(db, 'outbox', {
+  ({ id } = await addRow(db, 'outbox', {
     channel: 'gateway',
     recipient: '+2250506070809',
     urgency: 3,

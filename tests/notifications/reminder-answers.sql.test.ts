@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { addManageLink } from '#server/institute/appointments/manage-links.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';

@@ -1,32 +1,32 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { startInstitute, tryAgainNow } from '../support/institute.ts';
+import { retryRefusedMails, startInstitute } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { newPhone } from '../support/request.ts';
-import { add } from '../support/rows.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { addRow } from '../support/rows.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
  * Reminders, with a stopped clock. A process that starts looks at once. Each test has days of its own.
  */
 
-const { clock, opened, location } = await stoppedClock('2026-11-25T07:00');
-const smtp = opened.use(await startSmtp());
+const { setClock, disposables, location } = await stopClock('2026-11-25T07:00');
+const smtp = disposables.use(await startSmtp());
 const start = (url = smtp.url) => startInstitute(url, {}, location);
 
 let day = '2026-12-01';
-const institute = opened.use(await start());
+const institute = disposables.use(await start());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 afterEach(() => {
   day = addDays(day, 7);
   smtp.gate = Promise.resolve();
-  smtp.refusesSenders = undefined;
+  smtp.senderRefusal = undefined;
 });
 
 let clients = 0;
@@ -49,8 +49,8 @@ async function held(hour = '10:00', more: object = {}) {
   return { email, number, id: row.id };
 }
 
-const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`));
-const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
+const mailsTo = (email: string) => smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
+const eve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
 /** Starts two processes at this moment. Both have looked before they end. */
 async function look(url?: string): Promise<void> {
   for (const process of await Promise.all([start(url), start(url)]))
@@ -78,7 +78,7 @@ test('reminds once on the day before, with answers and a calendar file', async (
     eve(time);
     await look();
   }
-  clock(`${day}T09:00`);
+  setClock(`${day}T09:00`);
   await look();
   expect(mailsTo(email)).toHaveLength(1);
   expect(await listRows(id)).toHaveLength(1);
@@ -97,14 +97,14 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
   await expect.poll(() => mailsTo(email).length).toBe(1);
   eve('18:31');
   await look();
-  clock(`${day}T08:00`);
+  setClock(`${day}T08:00`);
   await look();
   expect(mailsTo(email)).toHaveLength(1);
   expect(await listRows(without.id)).toEqual([]);
 
   day = addDays(day, 1);
   const { id } = await held();
-  await add(db, 'agenda_settings', { name: 'reminder', value: 0 });
+  await addRow(db, 'agenda_settings', { name: 'reminder', value: 0 });
   eve('20:00');
   await look();
   expect(await listRows(id)).toEqual([]);
@@ -117,7 +117,7 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
 test('sends no outdated reminder after a move or a cancellation', async () => {
   const moved = await held('10:00');
   const cancelled = await held('14:00');
-  smtp.refusesSenders = '451 later';
+  smtp.senderRefusal = '451 later';
   eve('18:00');
   await look();
   for (const { id } of [moved, cancelled])
@@ -134,8 +134,8 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
     time: '11:00',
   });
   expect(status).toBe(200);
-  smtp.refusesSenders = undefined;
-  await tryAgainNow(institute, 1);
+  smtp.senderRefusal = undefined;
+  await retryRefusedMails(institute, 1);
   await expect.poll(() => mailsTo(moved.email).length).toBe(1);
   expect(readMail(mailsTo(moved.email)[0] ?? '')).toContain('est déplacé');
   await expect.poll(async () => (await listRows(cancelled.id)).length).toBe(0);

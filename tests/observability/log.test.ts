@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
-import { dial } from '../support/raw.ts';
+import { openConnection } from '../support/raw.ts';
 import { wholeRequest } from '../support/request.ts';
-import { verifyPath } from '../support/sign-in.ts';
+import { buildVerifyPath } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const getLines = ({ stdout }: SiteProcess): Record<string, unknown>[] =>
@@ -42,10 +42,10 @@ async function makeAllRequests(site: SiteProcess): Promise<string[]> {
   };
   noteCookies();
   await visitor.call('auth/basic/login', { email });
-  const link = await new Outbox(join(site.dataDir, 'outbox')).linkFor(email);
+  const link = await new Outbox(join(site.dataDir, 'outbox')).waitForLink(email);
   seen.add(link.split('token=')[1] as string);
   expect((await visitor.get(link)).status).toBe(200);
-  expect((await visitor.call(verifyPath(link))).status).toBe(200);
+  expect((await visitor.call(buildVerifyPath(link))).status).toBe(200);
   noteCookies();
   await visitor.get('/');
   noteCookies();
@@ -149,7 +149,7 @@ async function expectPages(site: SiteProcess) {
 
 /** Requests so many pages that their log lines overflow the pipe and the buffers at both ends. */
 async function overflowLog({ url }: SiteProcess) {
-  const socket = await dial(url);
+  const socket = await openConnection(url);
   for (let sent = 0; sent < 12_000; sent += 10) {
     socket.write('HEAD /login HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10));
     let heard = '';

@@ -7,7 +7,7 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { sendForm } from '../support/plain-forms.ts';
 import { newPhone, wholeRequest } from '../support/request.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -15,11 +15,11 @@ import { Visitor } from '../support/visitor.ts';
  * which is a Friday.
  */
 
-const { opened, location } = await stoppedClock('2026-11-25T07:00');
+const { disposables, location } = await stopClock('2026-11-25T07:00');
 const christmas = '2026-12-25';
 const cut = 'capillaires/coupe-femme';
 
-const institute = opened.use(await startInstitute(undefined, {}, location));
+const institute = disposables.use(await startInstitute(undefined, {}, location));
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
 const { set } = owner(admin);

@@ -9,7 +9,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
-import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
+import { postForm, readFormFields, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setTestOpeningHours();
@@ -63,7 +63,7 @@ test('wrong hours of the week are refused, right ones are published', async () =
     'href="#champ-hours-2-closes">Le mardi, la fermeture doit venir après l’ouverture.',
   );
   expect(wrong.text).toContain('href="#champ-hours-3-opens">Indiquez les deux heures');
-  expect(formWith(wrong.text, week)).toMatchObject({ 'hours-3-opens': 'tôt' });
+  expect(readFormFields(wrong.text, week)).toMatchObject({ 'hours-3-opens': 'tôt' });
 
   const right = await send({ 'hours-2-opens': '9h30', 'hours-2-closes': '17:45' });
   expect(right.text).toContain('Publié\u00a0: Horaires de la semaine. mardi\u00a0: «');
@@ -76,7 +76,7 @@ test('the first day is copied to the other open days, and a break is asked for',
   const monday = { 'hours-1-opens': '10:00', 'hours-6-opens': '', 'hours-6-closes': '' };
   const copied = await sendForm(admin, days, week, { ...monday, intent: 'copier' });
   expect(copied.status).toBe(200);
-  const form = formWith(copied.text, week);
+  const form = readFormFields(copied.text, week);
   expect([form['hours-5-opens'], form['hours-6-opens'], form['hours-7-opens']]).toEqual([
     '10:00',
     '',
@@ -84,7 +84,7 @@ test('the first day is copied to the other open days, and a break is asked for',
   ]);
   expect(form).not.toHaveProperty('hours-4-midday-starts');
   const asked = await postForm(admin, days, copied.text, week, { intent: 'pause' });
-  expect(formWith(asked.text, week)).toMatchObject({
+  expect(readFormFields(asked.text, week)).toMatchObject({
     'hours-5-opens': '10:00',
     'hours-4-midday-starts': '',
   });
@@ -124,7 +124,7 @@ test('a change that was made meanwhile is not overwritten, and typed fields are 
   const late = await postForm(admin, days, html, week, typed);
   expect(late.status).toBe(409);
   expect(late.text).toContain('Cela a changé entre-temps');
-  expect(formWith(late.text, week)).toMatchObject({ 'hours-2-closes': '13:00' });
+  expect(readFormFields(late.text, week)).toMatchObject({ 'hours-2-closes': '13:00' });
   const again = await postForm(admin, days, late.text, week, publish);
   expect(again.text).toContain('de 9\u00a0h à 13\u00a0h');
 });

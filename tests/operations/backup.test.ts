@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nothingYet, writeUntilGone } from '../support/kill.ts';
+import { newAcknowledged, writeUntilGone } from '../support/kills.ts';
 import { runCommand, startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 import { runCommandHere } from './command.ts';
@@ -20,7 +20,7 @@ const backup = (file: string, env: Record<string, string> = {}) =>
 
 test('a backup during writes has everything acknowledged, and can be restored', async () => {
   const copy = join(dataDir, 'copy.sqlite');
-  const told = nothingYet();
+  const told = newAcknowledged();
   const site = await startSite({ DATA_DIR: dataDir });
   const { cookies } = await Visitor.at(site.url);
   const writing = [0, 1, 2].map((writer) => writeUntilGone(site, `w${writer}`, told));

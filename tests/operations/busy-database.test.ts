@@ -19,7 +19,7 @@ afterAll(async () => {
 async function signedIn(email: string): Promise<Visitor> {
   const visitor = await Visitor.at(site.url);
   await visitor.call('auth/basic/login', { email });
-  const link = await new Outbox(join(site.dataDir, 'outbox')).linkFor(email);
+  const link = await new Outbox(join(site.dataDir, 'outbox')).waitForLink(email);
   await visitor.call(`auth/basic/verify/${link.split('token=')[1]}`);
   await visitor.get('/');
   return visitor;

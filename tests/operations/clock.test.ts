@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { claimNext, givenUp, renewClaim } from '#server/institute/notifications/outbox-leases.ts';
 import { startInstitute } from '../support/institute.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
-import { add, countChanges, daysAgo } from '../support/rows.ts';
+import { addRow, countRows, daysAgo } from '../support/rows.ts';
 import { runCommandHere } from './command.ts';
 import { openCommandDatabase } from './command-database.ts';
 
@@ -27,18 +27,18 @@ async function runUntilTold() {
 }
 
 test('a clock 400 days ahead erases nothing until an operator accepts it', async () => {
-  await add(db, 'messages');
+  await addRow(db, 'messages');
   vi.useFakeTimers({ toFake: ['Date'] });
   {
     await using _institute = await startInstitute(undefined, {}, location);
-    await expect.poll(() => countChanges(db, 'last_runs')).toBe(1);
+    await expect.poll(() => countRows(db, 'last_runs')).toBe(1);
   }
   vi.setSystemTime(Date.now() + 400 * 86_400_000);
   expect(await runUntilTold()).toMatchObject({
     level: 50,
     msg: `${clockJump}; if it is right, give the operators’ command: retention --accept-clock`,
   });
-  expect(await countChanges(db, 'messages')).toBe(1);
+  expect(await countRows(db, 'messages')).toBe(1);
 
   const asked = await runCommandHere(env, 'retention');
   expect(asked).toMatchObject({ code: 1, stderr: '' });
@@ -48,7 +48,7 @@ test('a clock 400 days ahead erases nothing until an operator accepts it', async
   const accepted = await runCommandHere(env, 'retention', '--accept-clock');
   expect(accepted).toMatchObject({ code: 0, stderr: '' });
   await using _again = await startInstitute(undefined, {}, location);
-  await expect.poll(() => countChanges(db, 'messages')).toBe(0);
+  await expect.poll(() => countRows(db, 'messages')).toBe(0);
 });
 
 describe('data written by a clock that was ahead', () => {
@@ -56,8 +56,8 @@ describe('data written by a clock that was ahead', () => {
 
   test('delays no mail, and sends none that was given up', async () => {
     const unsent = { sent_at: null, text: 'T' };
-    const { id } = await add(db, 'outbox', { ...unsent, next_try_at: tomorrow() });
-    await add(db, 'outbox', { ...unsent, next_try_at: givenUp });
+    const { id } = await addRow(db, 'outbox', { ...unsent, next_try_at: tomorrow() });
+    await addRow(db, 'outbox', { ...unsent, next_try_at: givenUp });
     expect(await claimNext(db, 'mail')).toMatchObject({ id });
     expect(await claimNext(db, 'mail')).toBeUndefined();
     // Set back while the mail is being sent.
@@ -77,7 +77,7 @@ describe('data written by a clock that was ahead', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email }),
       });
-      return (await institute.outbox.linkFor(email, count)).split('token=')[1];
+      return (await institute.outbox.waitForLink(email, count)).split('token=')[1];
     };
     const first = await link(1);
     await institute.db.updateTable('sign_in_links').set({ expires_at: tomorrow() }).execute();

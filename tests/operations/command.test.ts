@@ -2,9 +2,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { openDay } from '../support/request.ts';
-import { add, countChanges, daysAgo } from '../support/rows.ts';
+import { addRow, countRows, daysAgo } from '../support/rows.ts';
 import { runCommandHere } from './command.ts';
 import { openCommandDatabase } from './command-database.ts';
 
@@ -35,31 +35,35 @@ const email = 'awa@exemple.ci';
 
 /** One with an account, and another whose address holds hers. */
 async function addPeople() {
-  const awa = await add(db, 'users', { id: 'awa', email, role: 'admin' });
-  const other = await add(db, 'users', { id: 'other', email: `k.${email}` });
+  const awa = await addRow(db, 'users', { id: 'awa', email, role: 'admin' });
+  const other = await addRow(db, 'users', { id: 'other', email: `k.${email}` });
   for (const { id } of [awa, other]) {
-    await add(db, 'identities', { user_id: id, subject: `subject of ${id}` });
+    await addRow(db, 'identities', { user_id: id, subject: `subject of ${id}` });
     const device = { device: 'mac safari', seen_on: '2026-11-21' };
-    await add(db, 'sessions', { user_id: id, code_hash: `secret of ${id}`, ...device });
-    await add(db, 'known_browsers', { user_id: id, browser_hash: `secret browser of ${id}` });
+    await addRow(db, 'sessions', { user_id: id, code_hash: `secret of ${id}`, ...device });
+    await addRow(db, 'known_browsers', { user_id: id, browser_hash: `secret browser of ${id}` });
   }
-  await add(db, 'sign_in_links', { email, token_hash: 'secret of a link' });
+  await addRow(db, 'sign_in_links', { email, token_hash: 'secret of a link' });
   const text = 'secret of a mail';
-  const mail = await add(db, 'outbox', { recipient: email, text, subject: 'Lien' });
-  await add(db, 'outbox', { recipient: 'i@i.ci', reply_to: email, subject: 'Réponse' });
-  await add(db, 'outbox', { recipient: `k.${email}`, subject: 'Autre' });
-  const ownRequest = await add(db, 'requests', { id: 'mine', user_id: 'awa', day: '2026-01-05' });
-  await add(db, 'events', { subject: ownRequest.id, action: 'created' });
-  await add(db, 'requests', { id: 'named', email: 'Awa@Exemple.ci', day: '2026-01-06' });
+  const mail = await addRow(db, 'outbox', { recipient: email, text, subject: 'Lien' });
+  await addRow(db, 'outbox', { recipient: 'i@i.ci', reply_to: email, subject: 'Réponse' });
+  await addRow(db, 'outbox', { recipient: `k.${email}`, subject: 'Autre' });
+  const ownRequest = await addRow(db, 'requests', {
+    id: 'mine',
+    user_id: 'awa',
+    day: '2026-01-05',
+  });
+  await addRow(db, 'events', { subject: ownRequest.id, action: 'created' });
+  await addRow(db, 'requests', { id: 'named', email: 'Awa@Exemple.ci', day: '2026-01-06' });
   const phone = '+2250102030405';
   const other_ = { id: 'theirs', email: `k.${email}`, user_id: 'other', phone };
-  const strangersRequest = await add(db, 'requests', other_);
-  await add(db, 'events', { subject: strangersRequest.id, actor: email, action: 'confirmed' });
-  await add(db, 'content_history', { version: 1, actor: email, after: '"Chez Awa"' });
-  await add(db, 'content_history', { version: 2, actor: `k.${email}` });
-  await add(db, 'messages', { subject: 'Signée', sender: email });
-  await add(db, 'messages', { subject: 'Sans compte', message: `Répondre à : ${email}.` });
-  await add(db, 'messages', {
+  const strangersRequest = await addRow(db, 'requests', other_);
+  await addRow(db, 'events', { subject: strangersRequest.id, actor: email, action: 'confirmed' });
+  await addRow(db, 'content_history', { version: 1, actor: email, after: '"Chez Awa"' });
+  await addRow(db, 'content_history', { version: 2, actor: `k.${email}` });
+  await addRow(db, 'messages', { subject: 'Signée', sender: email });
+  await addRow(db, 'messages', { subject: 'Sans compte', message: `Répondre à : ${email}.` });
+  await addRow(db, 'messages', {
     subject: 'Plus longue',
     message: `k.${email} ${email}.fr x${email}`,
   });
@@ -144,7 +148,7 @@ describe('erase', () => {
       stdout: '',
       stderr: expect.stringMatching(/^would erase users: 1, [^\n]*requests: 2[^\n]*--yes\n$/),
     });
-    expect(await countChanges(db, 'users')).toBe(2);
+    expect(await countRows(db, 'users')).toBe(2);
 
     const { code, stdout, stderr } = await command('erase', email, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -152,7 +156,7 @@ describe('erase', () => {
       'Erased: users: 1, identities: 1, sessions: 1, known_browsers: 1, sign_in_links: 1, requests: 2, messages: 2, outbox: 2, events: 2, content_history: 1, files: 1.\n',
     );
     const left = await Promise.all(
-      tables.map(async (table) => [table, await countChanges(db, table)]),
+      tables.map(async (table) => [table, await countRows(db, table)]),
     );
     expect(Object.fromEntries(left)).toEqual({
       ...{
@@ -180,16 +184,16 @@ describe('erase', () => {
 
   test('lists the coming appointments, and then asks for --yes', async () => {
     const day = openDay(3);
-    const { number } = await add(db, 'requests', { email, day });
+    const { number } = await addRow(db, 'requests', { email, day });
     const asked = await command('erase', email);
     expect(asked.code).toBe(2);
     expect(asked.stderr).toBe(
       `still expected: ${number} on ${day} (pending); to erase requests: 1 all the same: --yes\n`,
     );
-    expect(await countChanges(db, 'requests')).toBe(1);
+    expect(await countRows(db, 'requests')).toBe(1);
     const { stdout } = await command('erase', email, '--yes');
     expect(stdout).toBe(`Erased: requests: 1.\nNo longer expected: ${number} on ${day}.\n`);
-    expect(await countChanges(db, 'requests')).toBe(0);
+    expect(await countRows(db, 'requests')).toBe(0);
   });
 });
 
@@ -199,20 +203,23 @@ describe('a person', () => {
   test.each(['00225 (05) 0607.0809'])(
     'who left the telephone number %s only is found by it, and the rest stays',
     async (spelling) => {
-      const ownRequest = await add(db, 'requests', { phone: own, day: '2026-01-05' });
-      await add(db, 'events', { subject: ownRequest.id, action: 'created' });
-      await add(db, 'messages', {
+      const ownRequest = await addRow(db, 'requests', { phone: own, day: '2026-01-05' });
+      await addRow(db, 'events', { subject: ownRequest.id, action: 'created' });
+      await addRow(db, 'messages', {
         subject: 'Signée',
         message: 'Mon numéro : 05\u00a006\u00a007\u00a008\u00a009.',
       });
-      await add(db, 'client_notes', { phone: own, note: 'Peau sensible' });
-      await add(db, 'client_notes', { phone: '+33506070809' });
+      await addRow(db, 'client_notes', { phone: own, note: 'Peau sensible' });
+      await addRow(db, 'client_notes', { phone: '+33506070809' });
       const text = JSON.stringify([`Demande ${ownRequest.number}`]);
-      await add(db, 'outbox', { subject: 'Neuve', text, created_at: daysAgo(1) });
-      await add(db, 'outbox', { subject: 'Envoyée', request_id: ownRequest.id });
-      await add(db, 'requests', { phone: '+33506070809', number: 'RDV-AAAA' });
-      await add(db, 'messages', { subject: 'Autre', message: '105 06 07 08 09, 05 06 07 08 10' });
-      await add(db, 'outbox', { subject: 'Autre', text: 'tel:+22505060708091' });
+      await addRow(db, 'outbox', { subject: 'Neuve', text, created_at: daysAgo(1) });
+      await addRow(db, 'outbox', { subject: 'Envoyée', request_id: ownRequest.id });
+      await addRow(db, 'requests', { phone: '+33506070809', number: 'RDV-AAAA' });
+      await addRow(db, 'messages', {
+        subject: 'Autre',
+        message: '105 06 07 08 09, 05 06 07 08 10',
+      });
+      await addRow(db, 'outbox', { subject: 'Autre', text: 'tel:+22505060708091' });
 
       const { stdout, code } = await command('export', spelling);
       expect(code).toBe(0);
@@ -232,7 +239,7 @@ describe('a person', () => {
       });
       const left = await Promise.all(
         (['requests', 'client_notes', 'messages', 'outbox', 'events'] as const).map((table) =>
-          countChanges(db, table),
+          countRows(db, table),
         ),
       );
       expect(left).toEqual([1, 1, 1, 1, 0]);
@@ -241,22 +248,22 @@ describe('a person', () => {
 
   test('shares a telephone number: the note stays as long as a request of another person', async () => {
     const day = '2026-01-05';
-    await add(db, 'requests', { phone: own, email, day });
-    await add(db, 'requests', { phone: own, email: `k.${email}`, day });
-    await add(db, 'client_notes', { phone: own, noted_by: email });
+    await addRow(db, 'requests', { phone: own, email, day });
+    await addRow(db, 'requests', { phone: own, email: `k.${email}`, day });
+    await addRow(db, 'client_notes', { phone: own, noted_by: email });
     expect(JSON.parse((await command('export', email)).stdout).client_notes).toEqual([]);
     await command('erase', email, '--yes');
     const [note] = await db.selectFrom('client_notes').selectAll().execute();
     expect(note).toMatchObject({ phone: own, noted_by: 'erased' });
     expect(JSON.parse((await command('export', `k.${email}`)).stdout).client_notes).toHaveLength(1);
     await command('erase', `k.${email}`, '--yes');
-    expect(await countChanges(db, 'client_notes')).toBe(0);
+    expect(await countRows(db, 'client_notes')).toBe(0);
   });
 
   test('with another address on a request keeps its messages, and the output says so', async () => {
     const day = '2026-01-05';
-    await add(db, 'requests', { phone: own, email: 'Éva@exemple.ci', day });
-    await add(db, 'messages', { sender: 'éva@exemple.ci' });
+    await addRow(db, 'requests', { phone: own, email: 'Éva@exemple.ci', day });
+    await addRow(db, 'messages', { sender: 'éva@exemple.ci' });
     expect((await command('erase', own, '--yes')).stdout).toBe(
       'Erased: requests: 1.\nStill stored about éva@exemple.ci: messages: 1.\n',
     );
@@ -267,17 +274,17 @@ describe('a person', () => {
     ['éva@exemple.ci', 'E\u0301va@Exemple.ci'],
     ['awa@XN--TH-CJA.ci', 'awa@Thé.ci'],
   ])('is found as %s who wrote %s', async (asked, written) => {
-    await add(db, 'requests', { email: written, day: '2026-01-05' });
-    await add(db, 'messages', { message: `Répondre à : ${written}.` });
-    await add(db, 'outbox', { recipient: written });
-    await add(db, 'messages', { message: `x${written}` });
+    await addRow(db, 'requests', { email: written, day: '2026-01-05' });
+    await addRow(db, 'messages', { message: `Répondre à : ${written}.` });
+    await addRow(db, 'outbox', { recipient: written });
+    await addRow(db, 'messages', { message: `x${written}` });
     const { stdout } = await command('erase', asked, '--yes');
     expect(stdout).toBe('Erased: requests: 1, messages: 1, outbox: 1.\n');
   });
 });
 
 test('admin makes an account an administrator, once, and writes it down', async () => {
-  await add(db, 'users', { email, role: 'user' });
+  await addRow(db, 'users', { email, role: 'user' });
   for (const address of ['Awa@exemple.ci', 'nouvelle@exemple.ci']) {
     const { code, stdout } = await command('admin', address);
     expect({ code, stdout }).toEqual({
@@ -301,7 +308,7 @@ describe('mails', () => {
   const unsent = { sent_at: null, last_error: 'ESOCKET', attempts: 3, next_try_at: daysAgo(-1) };
 
   test('says that none is undelivered', async () => {
-    await add(db, 'outbox', { created_at: daysAgo(2) });
+    await addRow(db, 'outbox', { created_at: daysAgo(2) });
     expect(await command('mails')).toEqual({
       code: 0,
       stdout: 'No undelivered mails.\n',
@@ -316,10 +323,10 @@ describe('mails', () => {
   test('lists mails from the first failure, as the back office does, with the meaning', async () => {
     const now = daysAgo(0);
     const failed = { ...unsent, attempts: 1, next_try_at: daysAgo(-0.0001) };
-    await add(db, 'outbox', { ...failed, created_at: now });
-    await add(db, 'outbox', { ...failed, created_at: now, last_error: 'EAUTH 535' });
+    await addRow(db, 'outbox', { ...failed, created_at: now });
+    await addRow(db, 'outbox', { ...failed, created_at: now, last_error: 'EAUTH 535' });
     const held = { ...unsent, attempts: 0, last_error: null, state: 'held' as const };
-    await add(db, 'outbox', { ...held, created_at: daysAgo(0.02), next_try_at: daysAgo(-0.01) });
+    await addRow(db, 'outbox', { ...held, created_at: daysAgo(0.02), next_try_at: daysAgo(-0.01) });
     const { code, stdout } = await command('mails');
     expect(code).toBe(0);
     const [, ...lines] = stdout.trim().split('\n');
@@ -333,9 +340,13 @@ describe('mails', () => {
   });
 
   test('lists waiting mails, and given-up ones until they are tried again', async () => {
-    await add(db, 'outbox', { ...unsent, recipient: 'tot@exemple.ci', created_at: daysAgo(0.01) });
+    await addRow(db, 'outbox', {
+      ...unsent,
+      recipient: 'tot@exemple.ci',
+      created_at: daysAgo(0.01),
+    });
     const typo = { ...unsent, recipient: 'faute@exemple.ci', next_try_at: givenUp };
-    await add(db, 'outbox', { ...typo, created_at: daysAgo(3), last_error: 'EENVELOPE 550' });
+    await addRow(db, 'outbox', { ...typo, created_at: daysAgo(3), last_error: 'EENVELOPE 550' });
     const { code, stdout } = await command('mails');
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toEqual([
@@ -346,7 +357,7 @@ describe('mails', () => {
       expect.stringMatching(/^ESOCKET: /),
     ]);
     const late = { ...typo, expires_at: daysAgo(0.4), created_at: daysAgo(0.5) };
-    await add(db, 'outbox', { ...late, recipient: 'vieille@exemple.ci' });
+    await addRow(db, 'outbox', { ...late, recipient: 'vieille@exemple.ci' });
     expect((await command('mails', '--retry')).stdout).toBe('Queued again: 1.\n');
     expect((await command('mails')).stdout).toContain('waiting\tfaute@exemple.ci');
   });
@@ -359,7 +370,7 @@ describe('mails', () => {
       { created_at: daysAgo(9), recipient: 'accueil@i.ci', next_try_at: givenUp },
     ],
   ])('exits with 1 when one %s', async (_, row) => {
-    await add(db, 'outbox', { ...unsent, ...row });
+    await addRow(db, 'outbox', { ...unsent, ...row });
     const { code } = await runCommandHere({ ...env, CONTACT_TO: 'accueil@i.ci' }, 'mails');
     expect(code).toBe(1);
   });

@@ -5,7 +5,7 @@ import { listen } from '#server/http/listen.ts';
 import { createRenderQueue } from '#server/pages/handler.ts';
 import { appParts } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { dial } from '../support/raw.ts';
+import { openConnection } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /* One client that asks for more than its share: what is begun and held is counted, no time is taken. */
@@ -40,7 +40,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 test('16 of 2 000 pipelined requests are begun, and the connection is closed', async () => {
   await using site = await listen(countedApp());
-  const socket = await dial(site.url);
+  const socket = await openConnection(site.url);
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.write(page.repeat(2_000));
   await closed;
@@ -138,7 +138,7 @@ test('an unread answer is cut off', async () => {
     res.end(Buffer.alloc(1 << 26));
   };
   await using site = await listen(endless, { unread: 200 });
-  const socket = await dial(site.url);
+  const socket = await openConnection(site.url);
   socket.pause();
   socket.write(page);
   await expect.poll(() => isOver).toBe(true);

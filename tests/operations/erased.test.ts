@@ -57,7 +57,7 @@ test('erase removes a person from every file, while two processes run', async ()
       await otherVisitor.call('contact/send', { subject, message: 'Reste '.repeat(50) });
     }
   }
-  const mails = () => new Outbox(outbox).mails();
+  const mails = () => new Outbox(outbox).readMails();
   await expect.poll(async () => (await mails()).length).toBe(48);
   for (const word of canaries) expect(await findFilesWith(word)).not.toEqual([]);
 

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
 import { openProductionBuild } from '#server/pages/client-build.ts';
-import { endClaims } from '../support/kill.ts';
+import { endLeases } from '../support/kills.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { Outbox } from '../support/outbox.ts';
 import { spawnMain, startSite } from '../support/process.ts';
 import { shortDeadlines } from '../support/short-deadlines.ts';
-import { verifyPath } from '../support/sign-in.ts';
+import { buildVerifyPath } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 let folder: string;
@@ -108,20 +108,20 @@ test('a stop does not wait for a slow server, and the mail is sent after it', as
     await using site = await startSite(env);
     const visitor = await Visitor.at(site.url);
     await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
-    await expect.poll(smtp.waiting).toBe(1);
+    await expect.poll(smtp.countWaiting).toBe(1);
     const exited = once(site.child, 'exit');
     site.child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
   }
-  expect(smtp.taken).toEqual([]);
+  expect(smtp.accepted).toEqual([]);
   smtp.gate = Promise.resolve();
   await using db = await openDatabase(
     { file: join(dataDir, 'institute.sqlite') },
     createLog('silent'),
   );
-  await endClaims(db);
+  await endLeases(db);
   await using _site = await startSite(env);
-  await expect.poll(() => smtp.taken.length).toBe(1);
+  await expect.poll(() => smtp.accepted.length).toBe(1);
   await rm(dataDir, { recursive: true });
 });
 
@@ -153,8 +153,8 @@ test('other programs of this machine cannot find the embedded backend, which tru
   const visitor = await Visitor.at(site.url);
   const email = 'voisine@exemple.ci';
   await visitor.call('auth/basic/login', { email });
-  const link = await new Outbox(join(site.dataDir, 'outbox')).linkFor(email);
-  expect((await visitor.call(verifyPath(link))).status).toBe(200);
+  const link = await new Outbox(join(site.dataDir, 'outbox')).waitForLink(email);
+  expect((await visitor.call(buildVerifyPath(link))).status).toBe(200);
   const ports = [...site.stderr().matchAll(/port (\d+);/g)].map(([, port]) => port);
   const [embedded, ...others] = ports.filter((port) => port !== new URL(site.url).port);
   expect(others).toEqual([]);

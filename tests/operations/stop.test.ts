@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { startFaultBackend } from '../support/neighbours/fault-backend.ts';
 import { startSite } from '../support/process.ts';
-import { dial } from '../support/raw.ts';
+import { openConnection } from '../support/raw.ts';
 import { shortDeadlines } from '../support/short-deadlines.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** Everything that arrives on a connection, and when it ended. */
-function listenTo(socket: Awaited<ReturnType<typeof dial>>) {
+function listenTo(socket: Awaited<ReturnType<typeof openConnection>>) {
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;
@@ -26,12 +26,12 @@ test('a signal lets running requests finish, cuts off half ones, and ends with 0
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   const headers = `Host: x\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\nContent-Type: application/json`;
   const [hung, page, upload, idle, reader, half] = await Promise.all([
-    dial(url),
-    dial(url),
-    dial(url),
-    dial(url),
-    dial(url),
-    dial(url),
+    openConnection(url),
+    openConnection(url),
+    openConnection(url),
+    openConnection(url),
+    openConnection(url),
+    openConnection(url),
   ]);
   half.write('GET / HTTP/1.1\r\nHost: x\r\n');
   hung.write('GET /api/user/user HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -42,7 +42,7 @@ test('a signal lets running requests finish, cuts off half ones, and ends with 0
   reader.pause();
   reader.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16));
   const heard = [hung, page, upload, idle].map(listenTo);
-  const asked = () => backend.heard.filter((line) => line.includes('/api/user/user')).length;
+  const asked = () => backend.requestLines.filter((line) => line.includes('/api/user/user')).length;
   await expect.poll(asked).toBe(2);
   const exited = once(site.child, 'exit');
   site.child.kill('SIGTERM');
@@ -63,7 +63,7 @@ test('a second signal ends the process at once', async () => {
   backend.fault = 'hang';
   await using site = await startSite({ BACKEND_URL: backend.url });
   fetch(`${site.url}/api/user/user`).catch(() => {});
-  await expect.poll(backend.open).toBe(1);
+  await expect.poll(backend.countConnections).toBe(1);
   const exited = once(site.child, 'exit');
   site.child.kill('SIGTERM');
   await expect.poll(() => site.stdout().includes('stopping')).toBe(true);

@@ -8,7 +8,7 @@ import { pageFacts } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { getStatus, raw, request } from '../support/raw.ts';
+import { formatRequest, parseStatus, sendRaw } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -152,11 +152,11 @@ describe('a visitor with a session', () => {
 
   test.each(['//', '//['])('gets a page of the site at an unreadable address: %s', async (path) => {
     await using site = await listen(app);
-    const answer = await raw(
+    const answer = await sendRaw(
       site.url,
-      request(`GET ${path} HTTP/1.1`, ['Host: x', 'Cookie: jwt=a']),
+      formatRequest(`GET ${path} HTTP/1.1`, ['Host: x', 'Cookie: jwt=a']),
     );
-    expect(getStatus(answer)).toBe(400);
+    expect(parseStatus(answer)).toBe(400);
     expect(answer).toContain('<h1>Adresse illisible</h1>');
   });
 });

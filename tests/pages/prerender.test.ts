@@ -19,7 +19,7 @@ import { openingAt } from '#shared/calendar/opening-status.ts';
 import { institute } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
 import { appParts, origin, productContents } from '../support/app.ts';
-import { ends } from '../support/ends.ts';
+import { expectToEnd } from '../support/expect-to-end.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -134,8 +134,8 @@ test('reads lists of encodings in linear time', async () => {
   expect(await chooseEncoding('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
   expect(await chooseEncoding('*;q=0.1')).toBe('br');
   expect(await chooseEncoding('br;q=x')).toBe(undefined);
-  ends(() => listEncodings(`br${' '.repeat(4e6)}x`));
-  ends(() => matchesEtag(`"a"${' '.repeat(4e6)}x`, '"b"'));
+  expectToEnd(() => listEncodings(`br${' '.repeat(4e6)}x`));
+  expectToEnd(() => matchesEtag(`"a"${' '.repeat(4e6)}x`, '"b"'));
 });
 
 test('pages are rendered for their requests until they are prerendered', async () => {

@@ -6,7 +6,7 @@ import { listen } from '#server/http/listen.ts';
 import type { PageInput, PageOutput, RenderPage } from '#shared/page/render-page.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { raw, request } from '../support/raw.ts';
+import { formatRequest, sendRaw } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -117,7 +117,7 @@ test('no request can forge a line of the log', async () => {
   const forged = '%0a{"level":60,"msg":"forged"}%1b[31m';
   const headers = ['Host: x', 'User-Agent: "}\t{"level":60} forged', 'X-Request-Id: forged'];
   for (const path of [`/${forged}`, `/features?q=${forged}`, `/api/auth/basic/verify/${forged}`])
-    await raw(site.url, request(`POST ${path} HTTP/1.1`, headers));
+    await sendRaw(site.url, formatRequest(`POST ${path} HTTP/1.1`, headers));
   await expect.poll(() => logged.filter((line) => line.includes('"route"')).length).toBe(3);
   for (const line of logged) {
     expect(line.trimEnd()).not.toContain('\n');

@@ -30,7 +30,7 @@ await runCommand({ DATA_DIR }, 'demo');
   await page.goto('/login');
   await page.getByRole('textbox').fill(owner);
   await page.getByRole('button', { name: 'Connectez vous' }).click();
-  await page.goto(await new Outbox(join(DATA_DIR, 'outbox')).linkFor(owner));
+  await page.goto(await new Outbox(join(DATA_DIR, 'outbox')).waitForLink(owner));
   await page.getByRole('button', { name: 'Validate' }).click();
   await page.waitForURL((url) => url.pathname !== '/verify');
   await page.goto(`/admin?jour=${nextWorkday()}`);

@@ -10,15 +10,15 @@ import { newDatabase, startPostgres } from '../support/neighbours/postgres.ts';
 import { Outbox } from '../support/outbox.ts';
 import { runCommand, startSite } from '../support/process.ts';
 import {
-  add,
-  addWhole,
-  countChanges,
+  addRow,
+  addRowWithReferences,
+  countRows,
   daysAgo,
   everyByte,
   waitingAlert,
   writtenTables,
 } from '../support/rows.ts';
-import { verifyPath } from '../support/sign-in.ts';
+import { buildVerifyPath } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const server = await startPostgres();
@@ -39,9 +39,9 @@ const place = (url: string) => {
 async function fill(): Promise<void> {
   const db = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
   // A row that no process sends meanwhile.
-  await add(db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1), next_try_at: givenUp });
+  await addRow(db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1), next_try_at: givenUp });
   for (const table of writtenTables)
-    if ((await countChanges(db, table)) === 0) await addWhole(db, table);
+    if ((await countRows(db, table)) === 0) await addRowWithReferences(db, table);
   await db.destroy();
 }
 
@@ -64,8 +64,8 @@ test('moves a whole database to PostgreSQL and back, and keeps all sessions', as
     await using site = await startSite(from);
     session = await Visitor.at(site.url);
     await session.call('auth/basic/login', { email });
-    const link = await new Outbox(join(here, 'outbox')).linkFor(email);
-    expect((await session.call(verifyPath(link))).status).toBe(200);
+    const link = await new Outbox(join(here, 'outbox')).waitForLink(email);
+    expect((await session.call(buildVerifyPath(link))).status).toBe(200);
   }
   // Not earlier, because a starting site erases expired rows.
   await fill();
@@ -144,7 +144,7 @@ test.each(['mysql://x/y', 'mysql:/x/y', 'postgres://', 'postgres:x'])(
 test('leaves a target that has rows or cannot be reached as it is', async () => {
   const url = await newDatabase(server.url);
   const target = await openDatabase({ url }, log);
-  await add(target, 'messages', { subject: 'Le leur' });
+  await addRow(target, 'messages', { subject: 'Le leur' });
   const full = await runCommand(from, 'copy', '--to', url);
   expect(full).toMatchObject({
     code: 2,

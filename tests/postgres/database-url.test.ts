@@ -88,7 +88,7 @@ describe('a database that is not there yet', () => {
     const started = startAt(url.href);
     await expect.poll(started.stdout).toMatch(told('ECONNREFUSED'));
     expect(started.stdout()).not.toContain('listening');
-    await relay.mend();
+    await relay.restore();
     await expect.poll(started.stdout).toContain('"msg":"listening"');
     started.child.kill('SIGTERM');
     expect(await once(started.child, 'close')).toEqual([0, null]);
@@ -118,7 +118,7 @@ test('answers a lost database with a clean error, and reconnects', async () => {
   await expect.poll(site.stdout).toContain('"backend":"unreachable: database"');
   expect(site.stdout().match(/the database does not answer/g)).toHaveLength(1);
   expect(site.stdout()).not.toMatch(/"stack"|"code":"unavailable"/);
-  await relay.mend();
+  await relay.restore();
   await expect.poll(ready).toEqual({ backend: 'ok' });
   expect((await ask('apres@exemple.ci')).status).toBe(200);
 

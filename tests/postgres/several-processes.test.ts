@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
-import { endClaims } from '../support/kill.ts';
+import { endLeases } from '../support/kills.ts';
 import { newDatabase } from '../support/neighbours/postgres.ts';
 import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';
-import { linkIn, readMail } from '../support/outbox.ts';
+import { findSignInLink, readMail } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -79,9 +79,9 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 async function linkFor(email: string): Promise<string> {
-  const lastMail = () => smtp.taken.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+  const lastMail = () => smtp.accepted.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
   await expect.poll(lastMail).toBeDefined();
-  return linkIn(readMail(lastMail() ?? ''));
+  return findSignInLink(readMail(lastMail() ?? ''));
 }
 
 async function verifyPath(visitor: Visitor, email: string): Promise<string> {
@@ -126,23 +126,23 @@ test('sends each mail once although a process is killed', async () => {
     expect(answer.status).toBe(200);
   }
   // Each of the three processes sends four at once.
-  await expect.poll(smtp.waiting).toBe(12);
+  await expect.poll(smtp.countWaiting).toBe(12);
 
   const { child } = sites[0] as SiteProcess;
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;
-  await expect.poll(smtp.waiting).toBe(8);
+  await expect.poll(smtp.countWaiting).toBe(8);
   open();
 
   const arrived = () =>
-    smtp.taken.flatMap((mail) => /^Subject: \[Site\] (Message \d\d)\r?$/m.exec(mail)?.[1] ?? []);
+    smtp.accepted.flatMap((mail) => /^Subject: \[Site\] (Message \d\d)\r?$/m.exec(mail)?.[1] ?? []);
   const db = opened.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
   const unsent = () =>
     db.selectFrom('outbox').select('subject').where('sent_at', 'is', null).execute();
   // The other processes leave the killed one's mails alone until its claims end.
   await expect.poll(async () => (await unsent()).length).toBeLessThanOrEqual(4);
-  await endClaims(db);
+  await endLeases(db);
   await expect.poll(() => arrived().length).toBe(20);
   expect(arrived().sort()).toEqual(subjects);
   await expect.poll(unsent).toEqual([]);

@@ -12,7 +12,7 @@ import {
 import { erasers } from '#server/institute/privacy/retention-erasers.ts';
 import { createLog } from '#server/observability/log.ts';
 import { newLocation } from '../support/institute.ts';
-import { add, addWhole, daysAgo, writtenTables } from '../support/rows.ts';
+import { addRow, addRowWithReferences, daysAgo, writtenTables } from '../support/rows.ts';
 
 let folder: string;
 let db: Db;
@@ -35,17 +35,17 @@ async function addOld() {
     // The day of an absence has a version already.
     if (typeof kept === 'string' || !('since' in kept) || table === 'agenda_days') continue;
     const since = kept.since === 'day' ? old.slice(0, 10) : old;
-    await addWhole(db, table, { ...conditional[table], [kept.since]: since });
+    await addRowWithReferences(db, table, { ...conditional[table], [kept.since]: since });
   }
-  await add(db, 'requests', { created_at: old, day: '2020-01-01' });
-  await add(db, 'client_notes');
-  await add(db, 'users', { created_at: old, id: 'u' });
+  await addRow(db, 'requests', { created_at: old, day: '2020-01-01' });
+  await addRow(db, 'client_notes');
+  await addRow(db, 'users', { created_at: old, id: 'u' });
   for (const days of [500, 600]) {
     const times = { created_at: daysAgo(days), expires_at: daysAgo(days) };
-    await add(db, 'sessions', { ...times, user_id: 'u', device: 'mac safari' });
+    await addRow(db, 'sessions', { ...times, user_id: 'u', device: 'mac safari' });
   }
-  await add(db, 'photos', { created_at: old });
-  await add(db, 'limits', { ends_at: old });
+  await addRow(db, 'photos', { created_at: old });
+  await addRow(db, 'limits', { ends_at: old });
 }
 
 /** The values that retention/rules.ts requires. */

@@ -6,7 +6,7 @@ import {
 } from '#server/institute/database/schema/schema.ts';
 import { openCommandDatabase } from '../operations/command-database.ts';
 import { runCommand } from '../support/process.ts';
-import { add, addWhole, writtenTables } from '../support/rows.ts';
+import { addRow, addRowWithReferences, writtenTables } from '../support/rows.ts';
 
 /*
  * The commands `export` and `erase` over a row of each table that holds personal data.
@@ -42,13 +42,13 @@ function getList(table: Table): Table[] {
 }
 
 test('exports and erases each table about a person', async () => {
-  await add(db, 'users', { id: 'awa', email });
-  const { id: request } = await add(db, 'requests', { user_id: 'awa', day: '2026-01-05' });
+  await addRow(db, 'users', { id: 'awa', email });
+  const { id: request } = await addRow(db, 'requests', { user_id: 'awa', day: '2026-01-05' });
   const filled: Table[] = [];
   for (const table of writtenTables) {
     const columns = listOwnColumns(table, request);
     if (table === 'users' || table === 'requests' || Object.keys(columns).length === 0) continue;
-    await addWhole(db, table, columns);
+    await addRowWithReferences(db, table, columns);
     filled.push(table);
   }
   expect(filled.length).toBeGreaterThan(10);

@@ -11,9 +11,9 @@ import {
 import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
 import { acceptClock } from '#server/institute/privacy/clock-jump.ts';
 import { startRetentionJob, takeLease } from '#server/institute/privacy/retention-job.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { newLocation } from '../support/institute.ts';
-import { add, countChanges, daysAgo } from '../support/rows.ts';
+import { addRow, countRows, daysAgo } from '../support/rows.ts';
 
 let folder: string;
 let outbox: string;
@@ -44,20 +44,20 @@ async function round(): Promise<Record<string, unknown>[]> {
 }
 
 test('erases expired data and logs the counts', async () => {
-  const young = await add(db, 'messages', { created_at: daysAgo(364) });
-  const old = await add(db, 'messages', { created_at: daysAgo(367) });
-  await add(db, 'events', { subject: young.id });
-  await add(db, 'events', { subject: old.id });
+  const young = await addRow(db, 'messages', { created_at: daysAgo(364) });
+  const old = await addRow(db, 'messages', { created_at: daysAgo(367) });
+  await addRow(db, 'events', { subject: young.id });
+  await addRow(db, 'events', { subject: old.id });
   // A request made long ago for a day that is still kept.
-  const late = await add(db, 'requests', { created_at: daysAgo(400), day: dayAgo(360) });
-  const gone = await add(db, 'requests', { created_at: daysAgo(400), day: dayAgo(370) });
-  await add(db, 'events', { subject: late.id, at: daysAgo(400) });
-  await add(db, 'events', { subject: gone.id, at: daysAgo(400) });
-  await add(db, 'events', { subject: 'an account', at: daysAgo(400) });
-  await add(db, 'sign_in_links', { expires_at: daysAgo(0.5) });
-  await add(db, 'sign_in_links', { expires_at: daysAgo(1.5) });
-  await add(db, 'sign_in_attempts', { expires_at: daysAgo(1.5) });
-  await add(db, 'limits', { ends_at: daysAgo(1) });
+  const late = await addRow(db, 'requests', { created_at: daysAgo(400), day: dayAgo(360) });
+  const gone = await addRow(db, 'requests', { created_at: daysAgo(400), day: dayAgo(370) });
+  await addRow(db, 'events', { subject: late.id, at: daysAgo(400) });
+  await addRow(db, 'events', { subject: gone.id, at: daysAgo(400) });
+  await addRow(db, 'events', { subject: 'an account', at: daysAgo(400) });
+  await addRow(db, 'sign_in_links', { expires_at: daysAgo(0.5) });
+  await addRow(db, 'sign_in_links', { expires_at: daysAgo(1.5) });
+  await addRow(db, 'sign_in_attempts', { expires_at: daysAgo(1.5) });
+  await addRow(db, 'limits', { ends_at: daysAgo(1) });
 
   const lines = await round();
   expect(lines).toHaveLength(1);
@@ -77,8 +77,8 @@ test('erases expired data and logs the counts', async () => {
   expect(await db.selectFrom('requests').select('id').execute()).toEqual([{ id: late.id }]);
   const events = await db.selectFrom('events').select('subject').execute();
   expect(events.map(({ subject }) => subject).sort()).toEqual([young.id, late.id].sort());
-  expect(await countChanges(db, 'sign_in_links')).toBe(1);
-  expect(await countChanges(db, 'sign_in_attempts')).toBe(0);
+  expect(await countRows(db, 'sign_in_links')).toBe(1);
+  expect(await countRows(db, 'sign_in_attempts')).toBe(0);
 });
 
 test('erases rows about old days of the agenda, but never the version of the facts', async () => {
@@ -88,7 +88,7 @@ test('erases rows about old days of the agenda, but never the version of the fac
   const [young, old] = [dayAgo(360), dayAgo(370)];
   for (const day of [young, old]) {
     const { id } = await addHeld(db, { day, hour: '10:00', created_at: daysAgo(400) });
-    await add(db, 'day_changes', { id: day, day, label: 'Congé' });
+    await addRow(db, 'day_changes', { id: day, day, label: 'Congé' });
     const link = { token_hash: id, request_id: id, created_at: daysAgo(400) };
     await db.insertInto('manage_links').values(link).execute();
   }
@@ -113,7 +113,7 @@ test('erases testimonials from the history after a year, and keeps the owner’s
   const ages = [364, 367];
   const rows = kinds.flatMap((kind) => ages.map((age) => ({ kind, at: daysAgo(age) })));
   for (const [version, row] of rows.entries())
-    await add(db, 'content_history', { version, ...row });
+    await addRow(db, 'content_history', { version, ...row });
   const [line] = await round();
   expect(line).toMatchObject({ erased: { content_history: 1 } });
   const left = await db
@@ -127,11 +127,11 @@ test('erases testimonials from the history after a year, and keeps the owner’s
 test('erases mails and their files after thirty days, except waiting mails', async () => {
   const month = { created_at: daysAgo(31), next_try_at: daysAgo(0) };
   const unsent = { ...month, sent_at: null };
-  await add(db, 'outbox', month);
-  await add(db, 'outbox', { ...unsent, next_try_at: givenUp });
-  await add(db, 'outbox', { ...unsent, expires_at: daysAgo(30) });
-  const waits = await add(db, 'outbox', { ...unsent, next_try_at: daysAgo(-1) });
-  const young = await add(db, 'outbox', { created_at: daysAgo(29) });
+  await addRow(db, 'outbox', month);
+  await addRow(db, 'outbox', { ...unsent, next_try_at: givenUp });
+  await addRow(db, 'outbox', { ...unsent, expires_at: daysAgo(30) });
+  const waits = await addRow(db, 'outbox', { ...unsent, next_try_at: daysAgo(-1) });
+  const young = await addRow(db, 'outbox', { created_at: daysAgo(29) });
   await mkdir(outbox, { recursive: true });
   const file = (days: number) => `${daysAgo(days).replaceAll(':', '-')}-id.eml`;
   const files = [file(31), `${file(32)}.part`, file(29), '1-of-mine.eml'];
@@ -147,11 +147,11 @@ test('erases mails and their files after thirty days, except waiting mails', asy
 test('erases an account without requests a year after its last session ended', async () => {
   const account = async (name: string, lastEnd: number | undefined, more = {}) => {
     const created_at = daysAgo(800);
-    const { id } = await add(db, 'users', { id: name, email: name, created_at, ...more });
-    await add(db, 'identities', { user_id: id });
+    const { id } = await addRow(db, 'users', { id: name, email: name, created_at, ...more });
+    await addRow(db, 'identities', { user_id: id });
     if (lastEnd !== undefined) {
-      await add(db, 'sessions', { user_id: id, created_at, expires_at: daysAgo(770) });
-      await add(db, 'sessions', {
+      await addRow(db, 'sessions', { user_id: id, created_at, expires_at: daysAgo(770) });
+      await addRow(db, 'sessions', {
         user_id: id,
         created_at: daysAgo(lastEnd + 30),
         expires_at: daysAgo(lastEnd),
@@ -165,7 +165,7 @@ test('erases an account without requests a year after its last session ended', a
   await account('signed in', -10);
   await account('chief', 370, { role: 'admin' });
   await account('client', 370);
-  await add(db, 'requests', { user_id: 'client' });
+  await addRow(db, 'requests', { user_id: 'client' });
 
   const [line] = await round();
   expect(line).toMatchObject({ erased: { users: 2 } });

@@ -7,7 +7,7 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { newPhone } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -15,23 +15,20 @@ import { Visitor } from '../support/visitor.ts';
  * test sets. A process sends due mails as soon as it starts. Each test has days of its own.
  */
 
-const {
-  clock: setClock,
-  opened,
-  location,
-} = await stoppedClock('2026-11-20T07:00', { goesOn: true });
+const clock = await stopClock('2026-11-20T07:00', { isRunning: true });
+const { disposables, location } = clock;
 const start = () => startInstitute(undefined, { on: ['reviews'] }, location);
-const institute = opened.use(await start());
+const institute = disposables.use(await start());
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 /** Each test signs in again, because the session would end before all tests do. */
 let admin = await signInAdmin(app, outbox, 'gerante-0@institut.example');
 
-const clock = (day: string, time: string) => setClock(`${day}T${time}`);
+const setClock = (day: string, time: string) => clock.setClock(`${day}T${time}`);
 let day = '2026-11-24';
 beforeEach(async () => {
   day = addDays(day, 7);
-  clock(addDays(day, -2), '08:00');
+  setClock(addDays(day, -2), '08:00');
   admin = await signInAdmin(app, outbox, `gerante-${day}@institut.example`);
 });
 
@@ -56,7 +53,7 @@ async function book(more: object = {}) {
 /** Returns the token of the link in the confirmation mail. */
 async function mailedLink({ email, number }: { email: string; number: string }) {
   const find = async () =>
-    (await outbox.mails()).findLast(
+    (await outbox.readMails()).findLast(
       (mail) => mail.includes(`\nTo: ${email}`) && mail.includes(`Rendez-vous ${number}`),
     );
   await expect.poll(find).toBeDefined();
@@ -89,7 +86,7 @@ const getConsent = (email: string) =>
 /** Returns the only mail after a visit, and the token of its links. */
 async function mailAfter(email: string) {
   const find = async () =>
-    (await outbox.mails()).filter(
+    (await outbox.readMails()).filter(
       (mail) => mail.includes(`\nTo: ${email}`) && mail.includes('Subject: Merci de votre visite'),
     );
   await expect.poll(async () => (await find()).length).toBe(1);
@@ -100,7 +97,7 @@ async function mailAfter(email: string) {
 /** Books, agrees and waits for the mail after the visit. */
 async function receiveMail(more: object = {}) {
   const client = await bookAndAgree(more);
-  clock(addDays(day, 1), '10:01');
+  setClock(addDays(day, 1), '10:01');
   await runDueMails();
   return { ...client, ...(await mailAfter(client.email)) };
 }
@@ -112,10 +109,10 @@ test('mails clients who agreed once, the day after at ten', async () => {
   expect(consent).toMatchObject({ phone: `+225${agreed.phone.replaceAll(' ', '')}` });
   expect(consent?.text).toContain('Recevoir un mot après votre visite');
   expect(consent?.agreed_at).toContain(addDays(day, -2));
-  clock(addDays(day, 1), '09:59');
+  setClock(addDays(day, 1), '09:59');
   await runDueMails();
   expect(await listMails(agreed.email)).toEqual([]);
-  clock(addDays(day, 1), '10:01');
+  setClock(addDays(day, 1), '10:01');
   await runDueMails();
   await runDueMails();
   const { mail, token } = await mailAfter(agreed.email);
@@ -123,7 +120,7 @@ test('mails clients who agreed once, the day after at ten', async () => {
     new RegExp(`List-Unsubscribe:\\s+<http://localhost:3000/stop/visite\\.${token}>`),
   );
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-  clock(addDays(day, 2), '10:01');
+  setClock(addDays(day, 2), '10:01');
   await runDueMails();
   expect((await listMails(agreed.email)).length).toBe(1);
   expect(await listMails(other.email)).toEqual([]);
@@ -179,10 +176,10 @@ test('writes no mail after cancelled or missed visits, nor two days late', async
     .set({ outcome: 'missed' })
     .where('number', '=', missed.number)
     .execute();
-  clock(addDays(day, 3), '10:01');
+  setClock(addDays(day, 3), '10:01');
   await runDueMails();
   expect(await listMails(late.email)).toEqual([]);
-  clock(addDays(day, 1), '10:01');
+  setClock(addDays(day, 1), '10:01');
   await runDueMails();
   for (const { email } of [cancelled, missed]) expect(await listMails(email)).toEqual([]);
 });
@@ -205,7 +202,7 @@ test('stops the mails by a post to the mailed address, not by opening it', async
   await supertest(app).post(stop).expect(200);
   await supertest(app).post('/stop/visite.nothing').expect(404);
   expect((await getConsent(client.email))?.stopped_at).toEqual(expect.any(String));
-  clock(addDays(day, 3), '10:01');
+  setClock(addDays(day, 3), '10:01');
   await runDueMails();
   expect((await listMails(client.email)).length).toBe(1);
   // Mails start again once the reader agrees anew.
@@ -228,7 +225,7 @@ test('publishes an opinion only as its client agreed, and takes a changed one of
     visitor.call(`booking/opinion/send/${token}`, { ...opinionInput, ...more });
   expect((await send({ rating: 6 })).status).toBe(400);
   expect((await send({ publishAs: '' })).status).toBe(200);
-  await outbox.mailTo('accueil@institut.example');
+  await outbox.waitForMail('accueil@institut.example');
   const [opinion] = await opinions();
   expect(opinion).toMatchObject({ name: 'Awa Koné', publishAs: '' });
   const publish = (version: number, isPublished = true) =>

@@ -102,10 +102,10 @@ test('asks after the visit, publishes the opinion, takes it off and stops the ma
   await expect(reviews).toBeChecked();
   const client = await phone(browser, site.url);
   await book(client);
-  await agree(client, await outbox.mailTo(client.email));
+  await agree(client, await outbox.waitForMail(client.email));
   // From eight o'clock to the next day's noon.
   for (let hours = 0; hours < 28; hours += 4) await passFourHours(site);
-  const path = await say(client, await outbox.mailTo(client.email, 2));
+  const path = await say(client, await outbox.waitForMail(client.email, 2));
   await publish(page, client.name);
   await expectGood(page);
   await endAll(client, path);

@@ -9,7 +9,7 @@ import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { emptyLocation, startInstitute } from '../support/institute.ts';
-import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
+import { postForm, readFormFields, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -94,7 +94,7 @@ test('keeps what was typed, and names each mistake at its field', async () => {
   expect(refused.text).toContain('href="#champ-nom-4">Quelqu’un de l’équipe');
   const lost = await sendForm(admin, step('place'), 'Continuer', { position: 'au coin' });
   expect(lost.text).toContain('href="#champ-position">Collez les deux nombres');
-  expect(formWith(lost.text, 'Continuer').position).toBe('au coin');
+  expect(readFormFields(lost.text, 'Continuer').position).toBe('au coin');
   const added = { ...twins, 'nom-4': 'Fatou', 'nom-nouvelle': 'Nadia' };
   const html = (await admin.get(step('people'))).text;
   expect((await postForm(admin, step('people'), html, 'Continuer', added)).status).toBe(303);
@@ -111,7 +111,7 @@ test('opens online booking with one press', async () => {
 test('sends a limited number of test mails, which the owner confirms', async () => {
   const sent = await sendForm(admin, step('mail'), 'M’envoyer un essai');
   expect(sent.text).toContain('L’essai est parti');
-  expect(await outbox.mailTo(email, 2)).toContain('Essai');
+  expect(await outbox.waitForMail(email, 2)).toContain('Essai');
   await expect.poll(async () => (await stepsNow()).mail?.state).toBe('sent');
   const { text } = await admin.get(step('mail'));
   expect(text).toContain('Envoyé. Regardez aussi dans les indésirables.');

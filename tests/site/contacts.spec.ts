@@ -15,7 +15,7 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   await expect
-    .poll(async () => (await outbox.mails()).find((mail) => mail.includes(subject)))
+    .poll(async () => (await outbox.readMails()).find((mail) => mail.includes(subject)))
     .toContain('Répondre à\u00a0: 05 06 07 08 09');
 });
 

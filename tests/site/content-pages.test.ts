@@ -37,7 +37,7 @@ test('a new telephone number is on every page, and a new name in the app’s man
   const { body } = await visitor.call('auth/google/login', {});
   expect(JSON.stringify(body)).not.toContain(formatPhone(ours.phone));
   await visitor.call('auth/basic/login', { email: 'cliente@exemple.ci' });
-  expect(await institute.outbox.mailTo('cliente@exemple.ci')).toContain('Chez Awa');
+  expect(await institute.outbox.waitForMail('cliente@exemple.ci')).toContain('Chez Awa');
 });
 
 test('a hidden treatment cannot be booked, and earlier requests keep its name and price', async () => {

@@ -136,7 +136,7 @@ test('mails name the current telephone number, and requests follow the current p
   const wish = { ...wholeRequest, ...care, email: 'cliente@exemple.ci' };
   const ask = async () => (await Visitor.at(app)).call('booking/request', wish);
   expect((await ask()).status).toBe(200);
-  const mail = await outbox.mailTo('cliente@exemple.ci');
+  const mail = await outbox.waitForMail('cliente@exemple.ci');
   expect(mail.replaceAll('\u00a0', ' ')).toContain('05 05 05 05 05');
   expect(mail).toContain('Soin nouveau');
 });

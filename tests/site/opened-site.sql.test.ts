@@ -68,7 +68,7 @@ test('shows no example fact on any page, mail or calendar file once it is opened
 
   const order = appointment({ email: 'awa@exemple.ci' });
   const { body } = await visitor.call('booking/appointment', order);
-  const mail = await institute.outbox.mailTo('awa@exemple.ci');
+  const mail = await institute.outbox.waitForMail('awa@exemple.ci');
   const page = (await visitor.get(body.manage)).text;
   const file = (await visitor.get(`${body.manage}/rendez-vous.ics`)).text;
   for (const text of [mail, page, file]) expect(marksIn(text)).toEqual([]);

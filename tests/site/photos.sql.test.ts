@@ -11,7 +11,7 @@ import { photoLimits } from '#shared/site/photo-fields.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
-import { add, daysAgo } from '../support/rows.ts';
+import { addRow, daysAgo } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
@@ -247,14 +247,14 @@ test('limits the number and total size of photos, and removes unused older ones 
   const now = daysAgo(0);
   const count = photoLimits.count - (await kept());
   const hashes = Array.from({ length: count }, (_, at) => String(at).padStart(32, '0'));
-  for (const hash of hashes) await add(db, 'photos', { hash, created_at: now });
+  for (const hash of hashes) await addRow(db, 'photos', { hash, created_at: now });
   await db.updateTable('photos').set({ created_at: now }).execute();
   const next = () => formats.jpeg({ seed: 31 });
   const full = await send(await next());
   expect([full.status, full.body.error]).toEqual([409, 'photos-full']);
   await db.deleteFrom('photos').where('hash', 'in', hashes).execute();
   const [hash = ''] = hashes;
-  await add(db, 'photos', { hash, bytes: photoLimits.total, created_at: now });
+  await addRow(db, 'photos', { hash, bytes: photoLimits.total, created_at: now });
   expect((await send(await next())).body.error).toBe('photos-full');
   await db
     .updateTable('photos')

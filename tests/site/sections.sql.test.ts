@@ -6,7 +6,7 @@ import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { formWith, sendForm } from '../support/plain-forms.ts';
+import { readFormFields, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
@@ -62,7 +62,10 @@ test('the owner changes the order of the sections', async () => {
 
 test('a hidden section is offered nowhere and keeps its treatments', async () => {
   const before = await prices();
-  const { 'offert-capillaires': _, ...form } = formWith((await admin.get(hair)).text, 'Publier');
+  const { 'offert-capillaires': _, ...form } = readFormFields(
+    (await admin.get(hair)).text,
+    'Publier',
+  );
   expect((await admin.submit(hair, form)).status).toBe(303);
   expect(await prices()).toEqual(before.filter((title) => title !== 'Coiffure et barbier'));
   const book = (await visitor.get(paths.book)).text.replace(/<script.*?<\/script>/gs, '');

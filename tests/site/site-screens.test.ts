@@ -5,7 +5,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
-import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
+import { postForm, readFormFields, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setTestOpeningHours();
@@ -54,7 +54,7 @@ test('a price is refused, then published', async () => {
     note: 'Avec soin',
   });
   expect(right.text).toContain('Publié\u00a0: Coupe femme');
-  expect(formWith(right.text, 'Publier')['prix-capillaires-coupe-femme']).toBe('9\u202f500');
+  expect(readFormFields(right.text, 'Publier')['prix-capillaires-coupe-femme']).toBe('9\u202f500');
   const list = await getText(paths.features);
   expect(list).toContain('Avec soin');
   expect(list).toContain('9\u202f500\u00a0FCFA');
@@ -67,7 +67,7 @@ test('a price is refused, then published', async () => {
 
 test('prices and offered treatments of several sections are published at once', async () => {
   const step = '/admin/premiers-pas?pas=prices';
-  const form = formWith(await getText(step, admin), 'Continuer');
+  const form = readFormFields(await getText(step, admin), 'Continuer');
   const { 'offert-corps': _, 'offert-capillaires-coupe-homme': __, ...ticked } = form;
   const typed = { ...ticked, 'prix-onglerie-manucure-spa': '12 500' };
   const wrong = await admin.submit(step, { ...typed, 'prix-onglerie-manucure-spa': '0' });
@@ -79,7 +79,7 @@ test('prices and offered treatments of several sections are published at once', 
   expect(list).not.toContain('Soins du corps');
   // The same form again is older than the last change, and changes nothing.
   expect((await admin.submit(step, form)).status).toBe(409);
-  const again = formWith(await getText(step, admin), 'Continuer');
+  const again = readFormFields(await getText(step, admin), 'Continuer');
   await admin.submit(step, {
     ...again,
     'offert-corps': 'oui',
@@ -180,7 +180,7 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
   const email = 'prix@exemple.ci';
   const order = appointment({ treatments: ['capillaires/coupe-femme'], email });
   const { manage } = (await visitor.call('booking/appointment', order)).body;
-  expect(plain(await outbox.mailTo(email))).toMatch(/Coupe femme, dès \d/);
+  expect(plain(await outbox.waitForMail(email))).toMatch(/Coupe femme, dès \d/);
   // The treatment itself is unchanged.
   expect(await getText(cut, admin)).not.toMatch(/name="des"[^>]*checked|checked[^>]*name="des"/);
 
@@ -216,7 +216,7 @@ test('English words have their meaning beside them, or are replaced by it if the
   }
   const email = 'valider@exemple.ci';
   await visitor.call('auth/basic/login', { email });
-  expect(await outbox.mailTo(email)).toContain('puis «\u00a0Valider\u00a0»');
+  expect(await outbox.waitForMail(email)).toContain('puis «\u00a0Valider\u00a0»');
 
   await sendFold(words, { english: 'english' });
   expect(await getText(paths.home, stranger)).toBe(both);
@@ -237,7 +237,9 @@ test('a treatment is added, hidden and shown again', async () => {
 
   const path = `${site}/soin?id=${id}`;
   const hidden = await send(path, 'Publier', { isHidden: 'oui' });
-  expect(formWith(hidden.text, 'Publier')).not.toHaveProperty('offert-capillaires-coupe-femme-2');
+  expect(readFormFields(hidden.text, 'Publier')).not.toHaveProperty(
+    'offert-capillaires-coupe-femme-2',
+  );
   expect(await getText(booking)).not.toContain(`value="${id}"`);
   const form = await getText(path, admin);
   expect(form).toMatch(/name="isHidden"[^>]*checked|checked[^>]*name="isHidden"/);

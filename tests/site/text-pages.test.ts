@@ -6,7 +6,7 @@ import { examplePeople, texts as ours } from '#shared/texts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { origin, productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { addPlace } from '../support/opened.ts';
+import { addExampleAddress } from '../support/prepared-institute.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
@@ -15,7 +15,7 @@ import { owner } from './contents.ts';
  */
 
 const institute = await startInstitute();
-await addPlace(institute.db);
+await addExampleAddress(institute.db);
 afterAll(() => institute[Symbol.asyncDispose]());
 // Each page is rendered for its request.
 const app = testApp({ backendUrl: institute.url, build: productionBuild });

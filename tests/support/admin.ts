@@ -4,7 +4,7 @@ import type { Outbox } from './outbox.ts';
 import { signIn } from './sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
-/** One of the institute's own people, who gave the code. */
+/** Signs in and takes the role of an administrator with the code. */
 export async function signInAdmin(
   app: RequestListener | string,
   outbox: Outbox,

@@ -18,18 +18,18 @@ import { openPrerenderedPages } from '#server/pages/prerendered-pages.ts';
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
-/** The product's own contents: no owner has changed anything. */
+/** The product's own contents, without changes by an owner. */
 export const productContents: ContentsSource = {
   getCurrent: async () => undefined,
   getKnown: () => undefined,
 };
 export const productionBuild: ClientBuild = await openProductionBuild(root);
-const noDays = { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) };
+const noClosedDays = { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) };
 const prerendered = await openPrerenderedPages({
   build: productionBuild,
   origin: 'http://localhost:3000',
   log,
-  closedDays: noDays,
+  closedDays: noClosedDays,
   contents: productContents,
 });
 await prerendered.ready;
@@ -45,7 +45,7 @@ export interface AppOptions {
 
 export const origin = 'http://localhost:3000';
 
-/** The one createApp, as main.ts makes it, over the production build. */
+/** Creates the app as main.ts does, with the production build. */
 export function testApp(options: AppOptions): RequestListener {
   return createApp(appParts(options));
 }
@@ -62,7 +62,7 @@ export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppP
     build: options.build ?? productionBuild,
     prerendered: config.origin === origin && !options.build ? prerendered : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
-    // A key of its own: each app counts from nothing.
+    // A new key lets each app's rate limits start at zero.
     count: createRateLimits(db, [randomUUID()]).count,
     ...(options.isStopping && { isStopping: options.isStopping }),
   };

@@ -23,23 +23,26 @@ export interface TestInstitute extends AsyncDisposable {
   outbox: Outbox;
 }
 
-/** A database and a mail folder that several processes share. Any of them may send a mail. */
+/** A database and a mail folder that several processes share. */
 type Location = DatabaseLocation & { readonly outbox: string };
 
 /** Starts the embedded backend on its own port, over `location` or a new folder and database. */
 export async function startInstitute(
   smtpUrl?: string,
-  { on = [], ...more }: Partial<InstituteOptions> & { readonly on?: readonly OptionName[] } = {},
+  {
+    on = [],
+    ...overrides
+  }: Partial<InstituteOptions> & { readonly on?: readonly OptionName[] } = {},
   location?: Location,
 ): Promise<TestInstitute> {
-  const opened = new AsyncDisposableStack();
+  const disposables = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
-  opened.defer(() => rm(dataDir, { recursive: true }));
+  disposables.defer(() => rm(dataDir, { recursive: true }));
   const log = createLog('silent');
   const { outbox, ...database } = location ?? (await newLocation(dataDir));
-  const db = opened.use(await openDatabase(database, log));
+  const db = disposables.use(await openDatabase(database, log));
   if (on.length > 0) await turnOn(db, on);
-  const institute = opened.use(
+  const institute = disposables.use(
     await openInstitute({
       db,
       limits: createRateLimits(db, ['l'.repeat(32)]),
@@ -55,22 +58,22 @@ export async function startInstitute(
       log,
       // The worker looks at once, so that tests need not wait.
       queuePause: 250,
-      // Without an undo period nothing waits. Tests of undo set one.
+      // Without an undo period mails leave at once. Tests of undo set one.
       undoSeconds: 0,
-      ...more,
+      ...overrides,
     }),
   );
-  const { url } = opened.use(await listen(institute.app));
+  const { url } = disposables.use(await listen(institute.app));
   return {
     url,
     db,
     outbox: new Outbox(outbox),
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+    [Symbol.asyncDispose]: () => disposables.disposeAsync(),
   };
 }
 
-/** Tries refused mails at once instead of after some seconds. */
-export async function tryAgainNow({ db }: TestInstitute, count = 1): Promise<void> {
+/** Makes refused mails due at once, and waits until `count` mails were refused. */
+export async function retryRefusedMails({ db }: TestInstitute, count = 1): Promise<void> {
   const refused = db
     .updateTable('outbox')
     .set({ next_try_at: new Date(0).toISOString() })
@@ -78,11 +81,11 @@ export async function tryAgainNow({ db }: TestInstitute, count = 1): Promise<voi
     .where('state', '=', 'waiting')
     .where('last_error', 'is not', null)
     .where('next_try_at', '!=', givenUp);
-  let tried = 0;
+  let retried = 0;
   await expect
     .poll(async () => {
-      tried += Number((await refused.executeTakeFirst()).numUpdatedRows);
-      return tried;
+      retried += Number((await refused.executeTakeFirst()).numUpdatedRows);
+      return retried;
     })
     .toBeGreaterThanOrEqual(count);
 }

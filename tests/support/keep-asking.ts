@@ -6,19 +6,19 @@ import type { Visitor } from './visitor.ts';
 const paths = ['/', '/features', '/api/user/role', '/home'];
 
 /**
- * Asks for pages and posts forms until told to stop, as several visitors of one address. They ask
- * no faster than pages are rendered for one address, as the fastest machine would be refused.
+ * Requests pages and posts forms as several visitors of one address, until `stop`. The pauses keep below the rate limit
+ * for rendering, which a fast machine would otherwise reach.
  */
-export function keepAsking(url: string, visitors: readonly Visitor[]) {
+export function requestContinuously(url: string, visitors: readonly Visitor[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: visitors.length });
-  const seen: Record<string, number> = {};
+  const outcomeCounts: Record<string, number> = {};
   const pause = (1000 * visitors.length * paths.length) / workLimits.renders.bucket.perSecond;
-  let asking = true;
+  let isRunning = true;
 
-  const ask = (path: string, visitor: Visitor) =>
+  const send = (path: string, visitor: Visitor) =>
     new Promise<string>((done) => {
       const isPost = path === '/api/user/role';
-      const asked = request(new URL(path, url), {
+      const clientRequest = request(new URL(path, url), {
         agent,
         method: isPost ? 'POST' : 'GET',
         headers: {
@@ -30,27 +30,27 @@ export function keepAsking(url: string, visitors: readonly Visitor[]) {
           }),
         },
       });
-      asked.on('error', ({ message }) => done(message));
-      asked.on('response', (answer) => {
+      clientRequest.on('error', ({ message }) => done(message));
+      clientRequest.on('response', (answer) => {
         answer.resume();
         answer.on('close', () => done(answer.complete ? `${answer.statusCode}` : 'cut'));
       });
-      asked.end(isPost ? '{}' : undefined);
+      clientRequest.end(isPost ? '{}' : undefined);
     });
 
   const rounds = visitors.map(async (visitor) => {
-    while (asking) {
+    while (isRunning) {
       for (const path of paths) {
-        const outcome = `${path} ${await ask(path, visitor)}`;
-        seen[outcome] = (seen[outcome] ?? 0) + 1;
+        const outcome = `${path} ${await send(path, visitor)}`;
+        outcomeCounts[outcome] = (outcomeCounts[outcome] ?? 0) + 1;
       }
       await setTimeout(pause);
     }
   });
   return {
-    seen,
+    outcomeCounts,
     async stop() {
-      asking = false;
+      isRunning = false;
       await Promise.all(rounds);
       agent.destroy();
     },

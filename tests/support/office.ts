@@ -4,7 +4,7 @@ import { signInAdmin } from './admin.ts';
 import { testApp } from './app.ts';
 import { startInstitute } from './institute.ts';
 
-/** Starts an institute with a site in front of it and signs its owner in; all of it ends with the file's tests. */
+/** Starts an institute with a site in front of it and signs in its owner. Both end after the file's tests. */
 export async function startOffice(...on: OptionName[]) {
   const institute = await startInstitute(undefined, { on });
   afterAll(() => institute[Symbol.asyncDispose]());

@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Looks every 50 ms, so often that only what never comes is given up. */
+/** The number of looks, one every 50 ms. It only ends tests that would hang. */
 const attempts = 2000;
 
 async function waitFor<Found>(
   what: string,
-  look: () => Promise<Found | undefined>,
+  check: () => Promise<Found | undefined>,
 ): Promise<Found> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const found = await look();
-    if (found !== undefined) return found;
+    const value = await check();
+    if (value !== undefined) return value;
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error(`no ${what}`);
@@ -24,7 +24,7 @@ export class Outbox {
     this.#folder = folder;
   }
 
-  async mails(): Promise<string[]> {
+  async readMails(): Promise<string[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const files = names.filter((name) => name.endsWith('.eml')).sort();
     return Promise.all(
@@ -32,29 +32,32 @@ export class Outbox {
     );
   }
 
-  /** Waits for the mail to come. */
-  async mailTo(recipient: string, count = 1): Promise<string> {
+  /** Waits until the recipient has `count` mails. Returns the newest. */
+  async waitForMail(recipient: string, count = 1): Promise<string> {
     return waitFor(`mail to ${recipient}`, async () => {
-      const found = (await this.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
-      return found.length >= count ? found.at(-1) : undefined;
+      const mails = (await this.readMails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
+      return mails.length >= count ? mails.at(-1) : undefined;
     });
   }
 
-  /** All sign-in links of a mailbox, the oldest first. */
-  async linksFor(recipient: string): Promise<string[]> {
-    const mails = (await this.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
+  /** Returns all sign-in links of a mailbox, the oldest first. */
+  async readSignInLinks(recipient: string): Promise<string[]> {
+    const mails = (await this.readMails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
     return mails.flatMap((mail) => signInLink.exec(mail)?.[0] ?? []);
   }
 
-  /** Waits for the link that comes after so many. */
-  async linkAfter(known: number, recipient: string): Promise<string> {
-    return waitFor(`link for ${recipient}`, async () => (await this.linksFor(recipient))[known]);
+  /** Waits for the first link after `knownCount` links. */
+  async waitForLinkAfter(knownCount: number, recipient: string): Promise<string> {
+    return waitFor(
+      `link for ${recipient}`,
+      async () => (await this.readSignInLinks(recipient))[knownCount],
+    );
   }
 
-  /** Waits for so many sign-in links, whatever other mails come. @returns the newest one's path */
-  async linkFor(recipient: string, count = 1): Promise<string> {
+  /** Waits until the recipient has `count` sign-in links. Returns the newest link's path. */
+  async waitForLink(recipient: string, count = 1): Promise<string> {
     return waitFor(`link for ${recipient}`, async () => {
-      const links = await this.linksFor(recipient);
+      const links = await this.readSignInLinks(recipient);
       return links.length >= count ? links.at(-1) : undefined;
     });
   }
@@ -62,13 +65,13 @@ export class Outbox {
 
 const signInLink = /\/verify\?token=[\w.-]+(?:&retour=[\w.%-]+)?/;
 
-export function linkIn(mail: string): string {
+export function findSignInLink(mail: string): string {
   const link = signInLink.exec(mail)?.[0];
   if (!link) throw new Error(`no link in ${mail}`);
   return link;
 }
 
-/** A mail with its encoded words (RFC 2047) and its quoted-printable text made readable. */
+/** Decodes the encoded words (RFC 2047) and the quoted-printable text of a mail. */
 export function readMail(raw: string): string {
   const [, headers = '', body = ''] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(raw) ?? [];
   const unfolded = headers
@@ -78,7 +81,7 @@ export function readMail(raw: string): string {
 }
 
 function decode(text: string): string {
-  // A part's own header is not written so: "method=CANCEL" stays.
+  // The header of a part is not encoded: "method=CANCEL" must stay.
   const bytes = text.replace(/^Content-Type: .*|=([0-9A-F]{2})/gm, (whole, hex?: string) =>
     hex ? String.fromCharCode(Number.parseInt(hex, 16)) : whole,
   );

@@ -6,16 +6,16 @@ const saturday = { opens: '09:00', closes: '20:00' };
 const hours = { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: saturday };
 
 /*
- * Facts of a test's own in the place of the owner's, which any edit may change. They hold for the
- * rest of a test file (afresh.ts), and not in what is built.
+ * Replaces the owner's facts, which any edit may change, with the tests' own. They hold until the end of a test file
+ * (reset-facts.ts), but not in the built pages.
  */
 
-/** Open on weekdays and, for longer, on Saturdays. */
+/** Opens the institute from Monday to Saturday, an hour longer on Saturdays. */
 export function setOwnHours(): void {
   Object.assign(institute, { hours, closedDays: [] });
 }
 
-/** The same hours on the owner's days without Sundays: pages, which are built, agree about those. */
+/** Sets the same hours, but only on the owner's weekdays, so that they agree with the built pages. */
 export function setTestOpeningHours(): void {
   const open = Object.entries(hours).filter(([weekday]) => institute.hours[Number(weekday)]);
   Object.assign(institute, { hours: Object.fromEntries(open) });

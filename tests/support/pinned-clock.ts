@@ -1,6 +1,6 @@
 /*
- * Every run of these tests begins at the same moment: a Wednesday at ten, far from holidays, midnight and the end of
- * a month. So none of them depends on today's date.
+ * Starts each test process at the same moment, so that no test depends on today's date. It is a Wednesday at ten, far
+ * from holidays, midnight and the end of a month.
  */
 declare global {
   var isClockPinned: boolean | undefined;

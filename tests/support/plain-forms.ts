@@ -2,40 +2,41 @@ import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 /*
- * Forms as a browser without a script fills them in and sends them.
+ * Fills in and posts forms as a browser without JavaScript does.
  */
 
-const decoded = (text: string) => text.replace(/&#x27;/g, "'").replace(/&quot;/g, '"');
+const decodeEntities = (text: string) => text.replace(/&#x27;/g, "'").replace(/&quot;/g, '"');
 
-/** The fields of the form that has a button of this name, as a browser would send them. */
-export function formWith(html: string, button: string): Record<string, string> {
-  const form = formIn(html, button);
+/** Returns the fields that a browser would send with the form that has this button. */
+export function readFormFields(html: string, button: string): Record<string, string> {
+  const form = findForm(html, button);
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-    const isOff = of('type') === 'checkbox' && !/ checked=/.test(tag);
-    if (!isOff) fields[of('name') ?? ''] = decoded(of('value') ?? '');
+    const readAttribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+    const isUnchecked = readAttribute('type') === 'checkbox' && !/ checked=/.test(tag);
+    if (!isUnchecked)
+      fields[readAttribute('name') ?? ''] = decodeEntities(readAttribute('value') ?? '');
   }
   for (const [, name = '', options = ''] of form.matchAll(
     /<select[^>]* name="([^"]*)".*?>(.*?)<\/select>/gs,
   )) {
-    const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? options;
-    fields[name] = /value="([^"]*)"/.exec(chosen)?.[1] ?? '';
+    const selectedOption = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? options;
+    fields[name] = /value="([^"]*)"/.exec(selectedOption)?.[1] ?? '';
   }
   for (const [, tag = '', text = ''] of form.matchAll(/<textarea([^>]*)>(.*?)<\/textarea>/gs)) {
-    fields[/ name="([^"]*)"/.exec(tag)?.[1] ?? ''] = decoded(text).replace(/^\n/, '');
+    fields[/ name="([^"]*)"/.exec(tag)?.[1] ?? ''] = decodeEntities(text).replace(/^\n/, '');
   }
   return fields;
 }
 
-function formIn(html: string, button: string): string {
+function findForm(html: string, button: string): string {
   const forms = html.match(/<form.*?<\/form>/gs) ?? [];
   const form = forms.find((candidate) => candidate.includes(button)) ?? '';
   expect(form, `a form with "${button}"`).not.toBe('');
   return form;
 }
 
-/** Fills the form of a page in and sends it; what the page says then. */
+/** Loads a page, fills in its form and posts it. Returns the page that follows. */
 export async function sendForm(
   visitor: Visitor,
   path: string,
@@ -46,7 +47,7 @@ export async function sendForm(
   return postForm(visitor, path, html, button, typed);
 }
 
-/** Posts a form as it was read before. Its subject may have changed since. */
+/** Posts a form of a page that was loaded earlier, as from a stale tab. */
 export async function postForm(
   visitor: Visitor,
   path: string,
@@ -54,10 +55,10 @@ export async function postForm(
   button: string,
   typed: Readonly<Record<string, string>> = {},
 ) {
-  const form = formWith(html, button);
-  const address = /<form[^>]* action="([^"]*)"/.exec(formIn(html, button))?.[1];
+  const fields = readFormFields(html, button);
+  const address = /<form[^>]* action="([^"]*)"/.exec(findForm(html, button))?.[1];
   const action = (address ?? path).replaceAll('&amp;', '&');
-  const answer = await visitor.post(action, { ...form, ...typed });
+  const answer = await visitor.post(action, { ...fields, ...typed });
   if (answer.status !== 303) return { status: answer.status, text: answer.text };
   const location = answer.headers.location ?? '';
   const { text } = await visitor.get(location);

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { newDatabase, startPostgres } from './neighbours/postgres.ts';
-import { writeOpened } from './opened.ts';
+import { writeOpenInstitute } from './prepared-institute.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,12 +11,12 @@ declare module 'vitest' {
   }
 }
 
-/** One server for all test files of a run; each takes new databases on it. */
+/** Starts one server for all test files of a run. Each file creates its databases on it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   provide('postgresUrl', server.url);
   const url = await newDatabase(server.url);
-  await writeOpened({ url });
+  await writeOpenInstitute({ url });
   provide('migrated', new URL(url).pathname.slice(1));
   return async () => server[Symbol.asyncDispose]();
 }

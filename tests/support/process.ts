@@ -7,10 +7,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { getLocation, writeOpened, writePlace } from './opened.ts';
+import { getLocation, writeExampleAddress, writeOpenInstitute } from './prepared-institute.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Halves the CPU of a start, of which the tests make hundreds. */
+/** A shared compile cache, which halves the CPU time of each start. */
 const compileCache = join(tmpdir(), 'institut-tests-compiled');
 
 export interface SiteProcess extends AsyncDisposable {
@@ -19,32 +19,32 @@ export interface SiteProcess extends AsyncDisposable {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Stops it as an operator does, with its last lines. The end of a test kills it instead, which is quicker. */
+  /** Stops the site with SIGTERM. The end of a test kills it instead, which is faster. */
   stop(): Promise<void>;
 }
 
-interface Place {
+interface StartOptions {
   stdout?: 'pipe' | number;
   cwd?: string;
   openFiles?: number;
-  /** True opens online booking; otherwise it stays as it is. The default is true for a new folder. */
+  /** True opens online booking before the start. The default is true for a new folder. */
   isOpened?: boolean;
   /** Opens an IPC channel to the process. */
   hasChannel?: boolean;
 }
 
-/** A process runs the server of the build: an older one would be tried in the sources' place. */
+/** Fails if the build is older than a source, because the site's process would then test old code. */
 function requireFreshBuild(): void {
-  const changedAt = (file: string) =>
+  const readChangeTime = (file: string) =>
     statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-  const built = changedAt('dist/bff/serve.js');
+  const buildTime = readChangeTime('dist/bff/serve.js');
   const sources = ['server', 'shared'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `${folder}/${file}`),
   );
-  const newer = sources.find((file) => changedAt(file) > built);
-  if (newer) throw new Error(`${newer} is newer than the build: npm run build`);
+  const newerSource = sources.find((file) => readChangeTime(file) > buildTime);
+  if (newerSource) throw new Error(`${newerSource} is newer than the build: npm run build`);
 }
 requireFreshBuild();
 
@@ -53,8 +53,8 @@ const portCount = 12_000;
 let lastPort = randomInt(portCount);
 
 /**
- * A port for a server that is started later, perhaps over and over. It lies below the ports that
- * systems give to outgoing connections and to `listen(0)`: nobody takes it while its server is down.
+ * Finds a free port for a server that a test starts later or repeatedly. It lies below the range for outgoing connections
+ * and `listen(0)`, so no other program takes it while the server is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -72,7 +72,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Adds what every process of the project gets. Its clock begins at the test's time if that is pinned. */
+/** Adds the settings of every process. The clock starts at the test's time if that is pinned. */
 function processEnvironment(env: Record<string, string>): Record<string, string | undefined> {
   const { CLOCK_START = new Date().toISOString(), NODE_OPTIONS = '' } = env;
   const clock = {
@@ -89,13 +89,12 @@ function processEnvironment(env: Record<string, string>): Record<string, string 
 }
 
 /**
- * `node server/main.ts` as an operator runs it, over a folder of its own; not yet listening.
- * `stdout` may be an open file instead, and `cwd` a copy of the project. `openFiles`: the limit of
- * descriptors.
+ * Spawns `node server/main.ts` and does not wait until it listens. `stdout` may be an open file, `cwd` a copy of the
+ * project, and `openFiles` limits the descriptors.
  */
 export function spawnMain(
   env: Record<string, string>,
-  { stdout = 'pipe', cwd = root, openFiles, hasChannel = false }: Place = {},
+  { stdout = 'pipe', cwd = root, openFiles, hasChannel = false }: StartOptions = {},
 ): Pick<SiteProcess, 'child' | 'stdout' | 'stderr'> {
   const command = [process.execPath, 'server/main.ts'];
   if (openFiles) command.unshift('sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`);
@@ -105,47 +104,47 @@ export function spawnMain(
     env: processEnvironment(env),
     stdio: ['ignore', stdout, 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
   });
-  const written = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.on('data', (chunk) => {
-      written[name] += chunk;
+      output[name] += chunk;
     });
   }
-  return { child, stdout: () => written.stdout, stderr: () => written.stderr };
+  return { child, stdout: () => output.stdout, stderr: () => output.stderr };
 }
 
-/** Starts the site and waits until it answers: it, and not another's that took the port before. */
+/** Starts the site and waits until it answers. Its log proves that no other process answered on the port. */
 export async function startSite(
   env: Record<string, string> = {},
-  place: Place = {},
+  options: StartOptions = {},
 ): Promise<SiteProcess> {
   const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));
-  const { isOpened = !env.DATA_DIR && !env.DATABASE_URL && !env.BACKEND_URL } = place;
+  const { isOpened = !env.DATA_DIR && !env.DATABASE_URL && !env.BACKEND_URL } = options;
   if (isOpened) {
     const location = getLocation({ ...env, DATA_DIR: dataDir });
-    await writeOpened(location);
-    await writePlace(location);
+    await writeOpenInstitute(location);
+    await writeExampleAddress(location);
   }
-  const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env }, place);
-  const tellsNothing = env.LOG_LEVEL === 'warn' || typeof place.stdout === 'number';
+  const program = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env }, options);
+  const isLogSilent = env.LOG_LEVEL === 'warn' || typeof options.stdout === 'number';
   const url = `http://localhost:${port}`;
   for (;;) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    if (answer?.ok && (tellsNothing || started.stdout().includes('"listening"'))) break;
-    if (started.child.exitCode !== null) {
-      throw new Error(`the site did not start: ${started.stderr()}${started.stdout()}`);
+    if (answer?.ok && (isLogSilent || program.stdout().includes('"listening"'))) break;
+    if (program.child.exitCode !== null) {
+      throw new Error(`the site did not start: ${program.stderr()}${program.stdout()}`);
     }
     await new Promise((done) => setTimeout(done, 50));
   }
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (started.child.exitCode !== null || started.child.signalCode !== null) return;
-    const closed = once(started.child, 'close');
-    started.child.kill(signal);
+    if (program.child.exitCode !== null || program.child.signalCode !== null) return;
+    const closed = once(program.child, 'close');
+    program.child.kill(signal);
     await closed;
   };
   return {
-    ...started,
+    ...program,
     url,
     dataDir,
     stop: () => end('SIGTERM'),
@@ -156,7 +155,7 @@ export async function startSite(
   };
 }
 
-/** `npm run institute -- …` without npm, and with no terminal. */
+/** Runs `npm run institute -- …` without npm and without a terminal. */
 export async function runCommand(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['server/operations/institute-command.ts', ...args], {
     cwd: root,

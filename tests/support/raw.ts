@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection to a server on this machine; what goes wrong with it is for the test to see. */
-export async function dial(url: string): Promise<Socket> {
+/** Opens a TCP connection to a local server. Socket errors do not throw. */
+export async function openConnection(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
@@ -10,9 +10,9 @@ export async function dial(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends bytes that no HTTP client would, and reads until the server closes: `Connection: close` makes that soon. */
-export async function raw(url: string, bytes: string | Buffer): Promise<string> {
-  const socket = await dial(url);
+/** Sends any bytes and reads until the server closes. Add `Connection: close` so that it closes soon. */
+export async function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
+  const socket = await openConnection(url);
   socket.setEncoding('latin1');
   let answer = '';
   socket.on('data', (chunk) => {
@@ -24,12 +24,12 @@ export async function raw(url: string, bytes: string | Buffer): Promise<string> 
   return Buffer.from(answer, 'latin1').toString();
 }
 
-/** A request written by hand, with nothing added but the end of the connection. */
-export function request(line: string, headers: readonly string[] = [], body = ''): string {
+/** Formats an HTTP request and adds only `Connection: close`. */
+export function formatRequest(line: string, headers: readonly string[] = [], body = ''): string {
   return `${[line, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** 0: closed without a word. */
-export function getStatus(answer: string): number {
+/** Returns the status, or 0 if the server closed without an answer. */
+export function parseStatus(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 }

@@ -5,11 +5,11 @@ import { institute } from '#shared/institute.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The next day after today, or after another, with open doors; or that many such days later. */
+/** Returns the next open day after `after`. `later` skips as many open days. */
 export function openDay(later = 0, after: Day = today): Day {
   let day = addDays(after, 1);
-  for (let left = later; left > 0 || !isOpen(day); day = addDays(day, 1))
-    if (isOpen(day)) left -= 1;
+  for (let remaining = later; remaining > 0 || !isOpen(day); day = addDays(day, 1))
+    if (isOpen(day)) remaining -= 1;
   return day;
 }
 
@@ -21,7 +21,7 @@ let phones = 0;
 export const newPhone = () =>
   `07 07 ${String(++phones + 100_000).replace(/(..)(..)(..)/, '$1 $2 $3')}`;
 
-/** A whole request as the browser's script sends it. */
+/** A complete request as the browser's script sends it. */
 export const wholeRequest = {
   day: openDay(),
   people: 2,
@@ -35,7 +35,7 @@ export const wholeRequest = {
   note: '',
 };
 
-/** The same as a form without JavaScript posts it. */
+/** The same request as a form without JavaScript posts it. */
 export const wholeForm = {
   jour: openDay(),
   personnes: '2',

@@ -18,14 +18,20 @@ export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000
 const now = daysAgo(0);
 const today = now.slice(0, 10);
 export const everyByte = Array.from({ length: 256 }, (_, byte) => byte);
-const { careType: care_type, category: section, phone: _, treatments: __, ...wish } = wholeRequest;
+const {
+  careType: care_type,
+  category: section,
+  phone: _,
+  treatments: __,
+  ...requestFields
+} = wholeRequest;
 const phone = '+2250506070809';
-const neededUntil = { needed_until: '2099-01-01', sold_by: 'erased' };
+const saleFields = { needed_until: '2099-01-01', sold_by: 'erased' };
 
 type WrittenTable = Exclude<Table, TableWhere<{ copied: 'by triggers' }>>;
 
-/** Values that the kind of the column does not give. A key that is "" or 0 leads to no row yet. */
-const usual: { readonly [T in WrittenTable]?: Partial<Insertable<Database[T]>> } = {
+/** Default values that the column's type does not decide. A foreign key of "" or 0 refers to no row yet. */
+const defaults: { readonly [T in WrittenTable]?: Partial<Insertable<Database[T]>> } = {
   users: { role: 'user' },
   identities: { provider: 'google' },
   sign_in_attempts: { provider: 'google' },
@@ -33,7 +39,7 @@ const usual: { readonly [T in WrittenTable]?: Partial<Insertable<Database[T]>> }
   outbox: { subject: 'Sujet', text: '', next_try_at: now, sent_at: now },
   provider_payments: { provider: 'Wave', amount: 4950, fee: 50, reference: '', state: 'open' },
   requests: {
-    ...wish,
+    ...requestFields,
     email: null,
     status: 'pending',
     section,
@@ -56,8 +62,8 @@ const usual: { readonly [T in WrittenTable]?: Partial<Insertable<Database[T]>> }
   },
   redemptions: { reverses: '', request_id: '', session_pack_id: '', amount: 9000, reason: '' },
   shares: { payment_id: '', amount: 15_000, commission: 40 },
-  gift_cards: { ...neededUntil, amount: 25_000, phone, message: '' },
-  session_packs: { ...neededUntil, covers: '["corps"]', sessions: 10, price: 90_000, note: '' },
+  gift_cards: { ...saleFields, amount: 25_000, phone, message: '' },
+  session_packs: { ...saleFields, covers: '["corps"]', sessions: 10, price: 90_000, note: '' },
   events: { subject: '', actor: 'client', action: 'created', detail: '' },
   day_changes: { starts: 600, ends: 660, kind: 'off', label: '' },
   content_history: { version: 1, kind: 'institute', id: 'name' },
@@ -76,28 +82,28 @@ const usual: { readonly [T in WrittenTable]?: Partial<Insertable<Database[T]>> }
   online_booking: { mode: 'at-once', sentence: '' },
 };
 
-/** Returns a whole row of a table; a test says only what matters to it. */
-function usualRow(table: WrittenTable): Record<string, unknown> {
+/** Returns a complete row, so that a test sets only the columns that matter to it. */
+function buildDefaultRow(table: WrittenTable): Record<string, unknown> {
   const { columns, key } = getTableFacts(table);
   const values = Object.entries(columns).map(([name, column]) => [
     name,
-    usualValue(name, column, key.includes(name)),
+    buildDefaultValue(name, column, key.includes(name)),
   ]);
-  return { ...Object.fromEntries(values), ...usual[table] };
+  return { ...Object.fromEntries(values), ...defaults[table] };
 }
 
-function usualValue(name: string, { facts }: TableColumn<unknown>, isKey: boolean): unknown {
+function buildDefaultValue(name: string, { facts }: TableColumn<unknown>, isKey: boolean): unknown {
   const { type, initial, isNullable, references } = facts;
   if (initial !== undefined) return initial;
   if (isNullable) return null;
   if (type === 'bytes') return Uint8Array.from(everyByte);
   if (references) return type === 'integer' ? 0 : '';
   if (type === 'integer') return isKey ? randomInt(1000, 1_000_000) : 1;
-  const [, text] = texts.find(([pattern]) => pattern.test(name)) ?? [];
+  const [, text] = textsByColumnName.find(([pattern]) => pattern.test(name)) ?? [];
   return text?.(facts.isUnique) ?? (isKey || facts.isUnique ? randomUUID() : name);
 }
 
-const texts: readonly (readonly [name: RegExp, text: (isUnique?: true) => string])[] = [
+const textsByColumnName: readonly (readonly [name: RegExp, text: (isUnique?: true) => string])[] = [
   [/^at$|_at$/, () => now],
   [/_on$|day$/, () => today],
   [/^phone$/, () => phone],
@@ -108,16 +114,16 @@ const texts: readonly (readonly [name: RegExp, text: (isUnique?: true) => string
   [/_id$|_hash$/, () => randomUUID()],
 ];
 
-const withoutTime = ({ status, plan }: { status?: unknown; plan?: unknown }) =>
+const buildOffAgendaFlag = ({ status, plan }: { status?: unknown; plan?: unknown }) =>
   status === 'confirmed' && !plan ? { off_agenda: 'chosen' } : {};
 
-/** Writes a row down; its values as given. */
-export async function add<T extends WrittenTable>(
+/** Inserts a row with these values and defaults for the others. */
+export async function addRow<T extends WrittenTable>(
   db: Db,
   table: T,
   values: Partial<Insertable<Database[T]>> = {},
 ) {
-  const row = { ...usualRow(table), ...withoutTime(values), ...values };
+  const row = { ...buildDefaultRow(table), ...buildOffAgendaFlag(values), ...values };
   await db
     .insertInto(table as 'users')
     .values(row as never)
@@ -125,34 +131,34 @@ export async function add<T extends WrittenTable>(
   return row as unknown as Selectable<Database[T]>;
 }
 
-/** The tables that rows can be written into: no triggers do that. */
+/** The tables that only statements fill, not triggers. */
 export const writtenTables = tablesInOrder.filter(
   (table) => getTableFacts(table).copied !== 'by triggers',
 ) as WrittenTable[];
 
-/** Writes a row down, and before it those that it cannot be without. */
-export async function addWhole(
+/** Inserts a row, and before it the rows that its foreign keys need. */
+export async function addRowWithReferences(
   db: Db,
   table: WrittenTable,
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
-  const row: Record<string, unknown> = { ...usualRow(table), ...values };
+  const row: Record<string, unknown> = { ...buildDefaultRow(table), ...values };
   for (const [column, target] of Object.entries(listReferences(table))) {
     if (row[column] !== '' && row[column] !== 0) continue;
     const [key = ''] = getTableFacts(target).key;
-    row[column] = (await addWhole(db, target as WrittenTable))[key];
+    row[column] = (await addRowWithReferences(db, target as WrittenTable))[key];
   }
-  return add(db, table, row);
+  return addRow(db, table, row);
 }
 
 /** An alert that waits to be sent. */
 export const waitingAlert = { channel: 'push', text: '{}', sent_at: null, attempts: 0 } as const;
 
 /** Alerts that wait to be sent. */
-export const alertsWaiting = (db: Db) =>
+export const readWaitingAlerts = (db: Db) =>
   db.selectFrom('outbox').selectAll().where('channel', '=', 'push').where(isUnsent()).execute();
 
-export async function countChanges(db: Db, table: Table): Promise<number> {
+export async function countRows(db: Db, table: Table): Promise<number> {
   return (
     await db
       .selectFrom(table as 'users')

@@ -7,9 +7,9 @@ const shift = CLOCK_START ? Date.parse(CLOCK_START) - Date.now() : Number(CLOCK_
 const RealDate = Date;
 
 class ShiftedDate extends RealDate {
-  constructor(...given: unknown[]) {
-    if (given.length === 0) super(RealDate.now() + shift);
-    else super(...(given as [number]));
+  constructor(...parts: unknown[]) {
+    if (parts.length === 0) super(RealDate.now() + shift);
+    else super(...(parts as [number]));
   }
 
   static override now(): number {

@@ -1,45 +1,45 @@
 import { chai } from 'vitest';
 
 /*
- * A failed comparison of a whole page prints the part that matters, not 60 kB of HTML.
+ * Shortens long texts in failure messages, so that a failed comparison of a page does not print 60 kB of HTML.
  */
 
-const longest = 2000;
-const around = 300;
+const maxLength = 2000;
+const contextLength = 300;
 
-/** Returns the part of a text around what is sought, or around the longest beginning of it that is there. */
-function neighbourhood(text: string, sought: unknown): string {
-  const at = placeOf(text, sought);
-  const [from, to] = [Math.max(0, at - around), Math.min(text.length, at + around)];
+/** Returns the part of a text around the expected text, or around the longest beginning of it that the text has. */
+function findExcerpt(text: string, expected: unknown): string {
+  const at = findPosition(text, expected);
+  const [from, to] = [Math.max(0, at - contextLength), Math.min(text.length, at + contextLength)];
   return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
 }
 
-/** Returns where a text has what is sought; of another whole text, where the two begin to differ. */
-function placeOf(text: string, sought: unknown): number {
-  if (sought instanceof RegExp) return Math.max(0, text.search(sought));
-  const other = String(sought);
-  if (other.length > longest) {
+/** Returns the position of the expected text. For a long text it is where the two begin to differ. */
+function findPosition(text: string, expected: unknown): number {
+  if (expected instanceof RegExp) return Math.max(0, text.search(expected));
+  const compared = String(expected);
+  if (compared.length > maxLength) {
     return Math.max(
       0,
-      [...text].findIndex((letter, at) => letter !== other[at]),
+      [...text].findIndex((letter, at) => letter !== compared[at]),
     );
   }
-  for (let part = other; part !== ''; part = part.slice(0, -1)) {
+  for (let part = compared; part !== ''; part = part.slice(0, -1)) {
     const at = text.indexOf(part);
     if (at >= 0) return at;
   }
   return 0;
 }
 
-/** Returns a value with each long text in it shortened; `other` is what it was compared with. */
-function shortened(value: unknown, other: unknown): unknown {
+/** Shortens each long text within a value. `compared` is the other side of the comparison. */
+function shorten(value: unknown, compared: unknown): unknown {
   if (typeof value === 'string')
-    return value.length > longest ? neighbourhood(value, other) : value;
-  if (Array.isArray(value)) return value.map((item) => shortened(item, ''));
+    return value.length > maxLength ? findExcerpt(value, compared) : value;
+  if (Array.isArray(value)) return value.map((item) => shorten(item, ''));
   if (value === null || typeof value !== 'object') return value;
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   const entries = Object.entries(value);
-  return Object.fromEntries(entries.map(([name, part]) => [name, shortened(part, '')]));
+  return Object.fromEntries(entries.map(([name, part]) => [name, shorten(part, '')]));
 }
 
 declare global {
@@ -56,15 +56,15 @@ if (!globalThis.areFailuresShort) {
       utils.overwriteMethod(
         Assertion.prototype,
         name,
-        (inherited: (sought: unknown) => void) =>
-          function (this: object, sought: unknown) {
+        (inherited: (expected: unknown) => void) =>
+          function (this: object, expectedValue: unknown) {
             try {
-              inherited.call(this, sought);
+              inherited.call(this, expectedValue);
             } catch (error) {
               const failure = error as { actual?: unknown; expected?: unknown };
               const { actual } = failure;
-              failure.actual = shortened(actual, sought);
-              failure.expected = shortened(failure.expected, actual);
+              failure.actual = shorten(actual, expectedValue);
+              failure.expected = shorten(failure.expected, actual);
               throw error;
             }
           },

@@ -8,10 +8,10 @@ import type { SiteProcess } from './process.ts';
 
 setTestOpeningHours();
 
-/** The today of a site with `NODE_OPTIONS: clockOption`: the next Tuesday, Wednesday or Thursday. */
+/** The current day of a site with `NODE_OPTIONS: clockOption`: the next Tuesday, Wednesday or Thursday. */
 export const siteToday = nextPlainWeekday(addDays(new Date().toISOString().slice(0, 10), 1));
 
-/** Returns the day or the next one that is a Tuesday, Wednesday or Thursday with open doors and no holiday. */
+/** Returns the first open Tuesday, Wednesday or Thursday from this day on that is no holiday. */
 function nextPlainWeekday(day: string): string {
   const isPlain = getWeekday(day) >= 1 && getWeekday(day) <= 3 && hoursOn(day, institute);
   return isPlain && !holidayOn(day) ? day : nextPlainWeekday(addDays(day, 1));
@@ -21,7 +21,7 @@ function nextPlainWeekday(day: string): string {
 export const siteWeekday = (index: number): string =>
   index === 0 ? siteToday : nextPlainWeekday(addDays(siteWeekday(index - 1), 1));
 
-const later = 'four hours later';
+const advancedNotice = 'four hours later';
 
 /** A clock that starts at eight. Each SIGUSR2 moves it by four hours and is acknowledged. */
 const clock = `
@@ -36,17 +36,17 @@ const clock = `
   };
   process.on('SIGUSR2', () => {
     ahead += 4 * 3600 * 1000;
-    process.stderr.write('${later}\\n');
+    process.stderr.write('${advancedNotice}\\n');
   });
 `;
 
-/** Node's own option that starts a program with a clock of its own. */
+/** The Node option that starts a program with this clock. */
 export const clockOption = `--import=data:text/javascript,${encodeURIComponent(clock)}`;
 
-/** Takes four hours off the day of a site with that clock; ends once its clock shows it. */
+/** Advances the site's clock by four hours and waits until the site has confirmed it. */
 export async function passFourHours({ child, stderr }: SiteProcess): Promise<void> {
-  const passed = () => stderr().split(later).length;
-  const before = passed();
+  const countAdvances = () => stderr().split(advancedNotice).length;
+  const before = countAdvances();
   child.kill('SIGUSR2');
-  while (passed() === before) await setTimeout(10);
+  while (countAdvances() === before) await setTimeout(10);
 }

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-const shown = 10;
+const shownCount = 10;
 
-/** The files that a run of tests waited for longest: with what they import and open. */
+/** Prints the slowest test files of a run, with the time for their imports and setup. */
 export default class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const files = modules.map((module) => {
@@ -12,8 +12,8 @@ export default class SlowestFiles implements Reporter {
       const name = `${module.project.name}: ${relative(process.cwd(), module.moduleId)}`;
       return { name, seconds };
     });
-    const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown);
-    if (files.length <= shown) return;
+    const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownCount);
+    if (files.length <= shownCount) return;
     const lines = slowest.map(
       ({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`,
     );

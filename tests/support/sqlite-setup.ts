@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { writeOpened } from './opened.ts';
+import { writeOpenInstitute } from './prepared-institute.ts';
 
-/** The file of which each test file's database is a copy. */
+/** Creates the database file that each test file copies. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'migrated-'));
   const file = join(folder, 'institute.sqlite');
-  await writeOpened({ file });
+  await writeOpenInstitute({ file });
   provide('migrated', file);
   return () => rm(folder, { recursive: true });
 }

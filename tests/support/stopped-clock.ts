@@ -11,41 +11,45 @@ import { Visitor } from './visitor.ts';
 
 /**
  * Stops the clock at `now` (UTC) and makes a database for several processes. Both end with the file's tests.
- * @param options.goesOn the clock goes on from there
+ * @param options.isRunning true lets the clock run on from there
  */
-export async function stoppedClock(now: string, { goesOn = false } = {}) {
+export async function stopClock(now: string, { isRunning = false } = {}) {
   setOwnHours();
-  const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: goesOn });
-  clock(now);
-  const opened = new AsyncDisposableStack();
+  const setClock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: isRunning });
+  setClock(now);
+  const disposables = new AsyncDisposableStack();
   afterAll(async () => {
-    await opened.disposeAsync();
+    await disposables.disposeAsync();
     vi.useRealTimers();
   });
   const folder = await mkdtemp(join(tmpdir(), 'stopped-'));
-  opened.defer(() => rm(folder, { recursive: true }));
-  return { clock, opened, folder, location: await newLocation(folder) };
+  disposables.defer(() => rm(folder, { recursive: true }));
+  return { setClock, disposables, folder, location: await newLocation(folder) };
 }
 
-/** Starts two processes over one database, with the owner signed in at the first and `elsewhere` at the second. */
-export async function twoProcesses(now: string, on: readonly OptionName[], goesOn: boolean) {
-  const { clock, opened, location } = await stoppedClock(now, { goesOn });
+/** Starts two processes over one database. `admin` is the owner at the first, `adminElsewhere` at the second. */
+export async function startTwoProcesses(
+  now: string,
+  on: readonly OptionName[],
+  isRunning: boolean,
+) {
+  const { setClock, disposables, location } = await stopClock(now, { isRunning });
   const start = () => startInstitute(undefined, { on, undoSeconds: 90 }, location);
-  const [first, second] = [opened.use(await start()), opened.use(await start())];
-  const [app, other] = [first, second].map(({ url }) =>
+  const [first, second] = [disposables.use(await start()), disposables.use(await start())];
+  const [app, secondApp] = [first, second].map(({ url }) =>
     testApp({ backendUrl: url, build: productionBuild }),
   );
-  if (!app || !other) throw new Error('two processes have two sites');
+  if (!app || !secondApp) throw new Error('two processes have two sites');
   const admin = await signInAdmin(app, first.outbox, 'gerante@institut.example');
-  const elsewhere = new Visitor(other, Object.fromEntries(admin.cookies));
+  const adminElsewhere = new Visitor(secondApp, Object.fromEntries(admin.cookies));
   return {
     db: first.db,
     outbox: first.outbox,
-    apps: [app, other] as const,
+    apps: [app, secondApp] as const,
     admin,
-    elsewhere,
-    clock,
+    adminElsewhere,
+    setClock,
     start,
   };
 }

@@ -7,25 +7,25 @@ function newAddress(): string {
   return `198.18.${visitors >> 8}.${visitors & 255}`;
 }
 
-/** A form's fields; several values of one name are a list. */
+/** The fields of a form. A list holds several values of one name. */
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-/** A browser as far as cookies and tokens go: comes in by a page, keeps what it is given. */
+/** A visitor's cookies and XSRF token, kept from answer to answer as a browser keeps them. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** The address that a proxy on this machine reports: limits count each one apart. */
+  /** The IP address that a proxy reports. Rate limits count by it. */
   address = newAddress();
   /** The User-Agent header; "" sends none. */
   userAgent = '';
   readonly #app: RequestListener | string;
 
-  /** `app` may be running somewhere: then it is its address. */
+  /** `app` is an app, or the address of a running one. */
   constructor(app: RequestListener | string, cookies: Record<string, string> = {}) {
     this.#app = app;
     for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value);
   }
 
-  /** Opens a page, for its cookies. */
+  /** Creates a visitor who has opened a page and has its cookies. */
   static async at(app: RequestListener | string, path = '/', cookies: Record<string, string> = {}) {
     const visitor = new Visitor(app, cookies);
     await visitor.get(path);
@@ -40,7 +40,7 @@ export class Visitor {
     return this.#keep(await supertest(this.#app).get(path).set(this.#headers()));
   }
 
-  /** A call as the site's own script makes it. */
+  /** Makes a call as the site's script does. */
   async call(path: string, body?: object, headers: Record<string, string> = {}) {
     const request = supertest(this.#app)
       .post(`/api/${path}`)
@@ -50,7 +50,7 @@ export class Visitor {
     return this.#keep(await (body ? request.send(body) : request));
   }
 
-  /** A form without JavaScript: the token is taken from the page that holds it. */
+  /** Posts a form without JavaScript, with the token of the page that shows the form. */
   async submit(path: string, fields: Fields, page = path) {
     const { text } = await this.get(page);
     const token = /name="_csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -70,8 +70,8 @@ export class Visitor {
 
   #headers(): Record<string, string> {
     const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
-    const named = { ...(this.userAgent && { 'user-agent': this.userAgent }) };
-    return { cookie: pairs.join('; '), 'x-forwarded-for': this.address, ...named };
+    const userAgentHeader = { ...(this.userAgent && { 'user-agent': this.userAgent }) };
+    return { cookie: pairs.join('; '), 'x-forwarded-for': this.address, ...userAgentHeader };
   }
 
   #keep(response: supertest.Response): supertest.Response {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
@@ -51,6 +51,6 @@ describe('a staff member’s minutes of a treatment', () => {
     const link = booked.body.manage.slice('/rdv/'.length);
     const { body } = await (await Visitor.at(app)).get(`/api/booking/visit/${link}`);
     expect(body.treatments).toMatchObject([{ nom: 'Massage tonique', duree: '1h15' }]);
-    expect(await outbox.mailTo(email)).toContain('T101500');
+    expect(await outbox.waitForMail(email)).toContain('T101500');
   });
 });

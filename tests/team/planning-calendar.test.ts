@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import supertest from 'supertest';
 import { afterAll, expect, test, vi } from 'vitest';
 import { rateLimits } from '#shared/limits/limits.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';

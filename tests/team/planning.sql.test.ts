@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { nameTeam } from '../agenda/support/named.ts';
+import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';

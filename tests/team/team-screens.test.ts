@@ -3,7 +3,7 @@ import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
-import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
+import { postForm, readFormFields, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setTestOpeningHours();
@@ -58,7 +58,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   const copied = await admin.get('/admin/equipe/fiche?id=4');
   for (const { text } of [saved, copied]) {
     expect(text).toContain('Horaires\u00a0: toute l’année');
-    expect(formWith(text, year)).toMatchObject({
+    expect(readFormFields(text, year)).toMatchObject({
       'semaine0-1-opens': '09:00',
       'semaine0-1-closes': '17:30',
       'semaine0-1-midday-ends': '14:00',
@@ -81,7 +81,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   expect(bad.text).toContain(`href="#champ-minutes-${hammam}">Indiquez des minutes`);
   const able = await skills({ [`minutes-${hammam}`]: '25' });
   expect(able.text).toContain('Savoir-faire enregistré.');
-  const shown = formWith((await admin.get(`${sheetPath}&soins=corps`)).text, 'Enregistrer<');
+  const shown = readFormFields((await admin.get(`${sheetPath}&soins=corps`)).text, 'Enregistrer<');
   expect(shown[`minutes-${hammam}`]).toBe('25');
   // With one treatment unticked the section counts as partial. Saving the sheet keeps that.
   const part = await skills({ [`fait-${hammam}`]: '' });
@@ -89,7 +89,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   const kept = await send(sheetPath, 'Enregistrer la fiche');
   expect(kept.text).toMatch(/\d+ sur \d+/);
   const none = await send(sheetPath, 'Enregistrer la fiche', { 'tout-capillaires': '' });
-  expect(formWith(none.text, 'Enregistrer la fiche')).not.toHaveProperty('tout-capillaires');
+  expect(readFormFields(none.text, 'Enregistrer la fiche')).not.toHaveProperty('tout-capillaires');
   await send(sheetPath, 'Enregistrer la fiche', wholeSections);
 
   const day = plainWeekday(3);
@@ -109,7 +109,10 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
 });
 
 test('a staff member without appointments is removed, and one booked meanwhile stays', async () => {
-  const open = formWith((await admin.get('/admin/equipe/fiche?id=4')).text, 'Retirer Coiffeuse');
+  const open = readFormFields(
+    (await admin.get('/admin/equipe/fiche?id=4')).text,
+    'Retirer Coiffeuse',
+  );
   const visitor = await Visitor.at(app);
   await visitor.call('booking/appointment', appointment({ day: plainWeekday(4), staff: '4' }));
   const late = await admin.post('/admin/equipe/fiche?id=4', open);
@@ -122,14 +125,14 @@ test('a staff member without appointments is removed, and one booked meanwhile s
 
 test('a concurrent edit is shown, and the second editor decides', async () => {
   const path = '/admin/equipe/fiche?id=3';
-  const stale = formWith((await admin.get(path)).text, 'Enregistrer la fiche');
+  const stale = readFormFields((await admin.get(path)).text, 'Enregistrer la fiche');
   await send(path, 'Enregistrer la fiche', { name: 'Grâce' }, other);
   const { status, text } = await admin.post(path, { ...stale, name: 'Maquilleuse en chef' });
   expect(status).toBe(409);
   expect(text).toContain('Cela a changé entre-temps');
   expect(text).toContain('autre@institut.example');
   expect(text).toContain('Fiche enregistrée\u00a0: Grâce');
-  const again = formWith(text, 'Enregistrer la fiche');
+  const again = readFormFields(text, 'Enregistrer la fiche');
   expect(again.name).toBe('Maquilleuse en chef');
   expect((await admin.post(path, again)).status).toBe(303);
   expect((await admin.get(path)).text).toContain('<h1>Maquilleuse en chef</h1>');
@@ -193,6 +196,6 @@ test('the rules of booking are changed', async () => {
   expect(saved.text).toContain(
     'Règles enregistrées\u00a0: délai avant un rendez-vous\u00a0: 2h → 4h\u00a0; personnes par rendez-vous, au plus\u00a0: 4 → 2.',
   );
-  const form = formWith(saved.text, 'Enregistrer les règles');
+  const form = readFormFields(saved.text, 'Enregistrer les règles');
   expect([form.notice, form.people]).toEqual(['240', '2']);
 });

@@ -78,12 +78,12 @@ for (const way of ways) {
       await expect(owner.getByText('Invitation à se connecter envoyée').first()).toBeVisible();
 
       const page = await herPhone(browser, site.url, javaScriptEnabled);
-      const mail = await outbox.mailTo(email);
+      const mail = await outbox.waitForMail(email);
       await page.goto(/\/login\?retour=%2Fequipe/.exec(mail)?.[0] ?? '');
       await page.getByLabel('Adresse e-mail').fill(email);
       await page.getByRole('button', { name: 'Connectez vous' }).tap();
       await expect(page.getByText('Please check your email')).toBeVisible();
-      await page.goto(await outbox.linkFor(email));
+      await page.goto(await outbox.waitForLink(email));
       await page.getByRole('button', { name: 'Validate' }).tap();
       // With scripts the page goes on by itself.
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continuer maintenant' }).tap();

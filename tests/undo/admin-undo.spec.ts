@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       days += 1;
       const order = appointment({ day: siteWeekday(days), email });
       const { body } = await (await Visitor.at(site.url)).call('booking/appointment', order);
-      await outbox.mailTo(email);
+      await outbox.waitForMail(email);
       await page.goto(`/admin/demande?numero=${body.number}`);
       await page.locator('#fixer').click();
       await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).click();
@@ -74,9 +74,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('10 h', { exact: false }).first()).toBeVisible();
       await page.goBack();
       await expect(notice(page).getByRole('button', { name: /^Défaire/ })).toHaveCount(0);
-      expect((await outbox.mails()).filter((mail) => mail.includes(`\nTo: ${email}`))).toHaveLength(
-        1,
-      );
+      expect(
+        (await outbox.readMails()).filter((mail) => mail.includes(`\nTo: ${email}`)),
+      ).toHaveLength(1);
     });
   });
 }

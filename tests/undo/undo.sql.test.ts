@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { UndoOffer } from '#shared/undo/undo.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
-import { add, alertsWaiting, waitingAlert } from '../support/rows.ts';
+import { addRow, readWaitingAlerts, waitingAlert } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setTestOpeningHours();
@@ -149,7 +149,7 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
   await expect.poll(async () => (await mailsAbout('attend@exemple.ci'))[0]?.sent_at).toBeTruthy();
   await receipts.execute();
   const times = { created_at: soon, expires_at: soon, next_try_at: soon };
-  const alert = await add(db, 'outbox', {
+  const alert = await addRow(db, 'outbox', {
     ...waitingAlert,
     recipient: randomUUID(),
     request_id: id,
@@ -159,11 +159,11 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
   const before = await mailsAbout('attend@exemple.ci');
   expect((await move(number, day, '11:00')).status).toBe(200);
   expect(await mailsAbout('attend@exemple.ci')).not.toEqual(before);
-  expect(await alertsWaiting(db)).toEqual([]);
+  expect(await readWaitingAlerts(db)).toEqual([]);
   expect((await undoLast()).status).toBe(200);
   expect(await getRow(number)).toMatchObject({ status: 'pending', hour: null, plan: null });
   expect(await mailsAbout('attend@exemple.ci')).toEqual(before);
-  expect(await alertsWaiting(db)).toMatchObject([{ id: alert.id }]);
+  expect(await readWaitingAlerts(db)).toMatchObject([{ id: alert.id }]);
   await db.deleteFrom('outbox').where('channel', '=', 'push').execute();
 });
 

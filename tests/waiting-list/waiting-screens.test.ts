@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { newPhone } from '../support/request.ts';
-import { add } from '../support/rows.ts';
+import { addRow } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -104,7 +104,7 @@ const addEntries = (count: number) =>
   db.transaction().execute(async (transaction) => {
     const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
     for (let at = 0; at < count; at += 1) {
-      const { id } = await add(transaction, 'waiting_list', {
+      const { id } = await addRow(transaction, 'waiting_list', {
         phone: `+22507${String(10_000_000 + at)}`,
         name: 'é'.repeat(80),
         treatments: JSON.stringify(longest),
@@ -112,7 +112,7 @@ const addEntries = (count: number) =>
         last_day: day,
       });
       if (at < 3) continue;
-      await add(transaction, 'waiting_days', { waiting_id: id, day, fresh: '[600]' });
+      await addRow(transaction, 'waiting_days', { waiting_id: id, day, fresh: '[600]' });
     }
   });
 
@@ -147,7 +147,7 @@ test('limits the unproven entries of one network', async () => {
     /** Adds more entries from this network. */
     return async (count: number) => {
       for (let at = 0; at < count; at += 1)
-        await add(db, 'waiting_list', { phone: newPhone(), network, last_day: day });
+        await addRow(db, 'waiting_list', { phone: newPhone(), network, last_day: day });
     };
   };
   const addFromIpv4 = await joinFromNetwork('203.0.113.7');
@@ -169,7 +169,7 @@ test('removes many entries by one press, which can be undone', async () => {
   const site = testApp({ backendUrl: own.url, build: productionBuild });
   const admin = await signInAdmin(site, own.outbox, 'gerante@institut.example');
   for (let at = 0; at < 30; at += 1)
-    await add(own.db, 'waiting_list', {
+    await addRow(own.db, 'waiting_list', {
       phone: newPhone(),
       name: 'Faux',
       first_day: day,
@@ -177,7 +177,7 @@ test('removes many entries by one press, which can be undone', async () => {
       created_at: '2026-01-05T09:10:00.000Z',
     });
   const entry = { name: 'Mariam', email: 'mariam@exemple.ci', proven: 1, last_day: day };
-  await add(own.db, 'waiting_list', { ...entry, first_day: day });
+  await addRow(own.db, 'waiting_list', { ...entry, first_day: day });
   const names = async () => {
     const { body } = await admin.get('/api/admin/waiting');
     return body.entries.map(({ name }: { name: string }) => name);

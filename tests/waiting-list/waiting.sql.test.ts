@@ -1,14 +1,14 @@
 import supertest from 'supertest';
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from '../agenda/support/held.ts';
+import { addHeld } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { newPhone } from '../support/request.ts';
-import { stoppedClock } from '../support/stopped-clock.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -16,18 +16,18 @@ import { Visitor } from '../support/visitor.ts';
  * own. One staff member cuts hair from 9:00 to 19:00, 45 minutes each.
  */
 
-const { clock, opened, location } = await stoppedClock('2026-11-25T07:00');
-const smtp = opened.use(await startSmtp());
+const { setClock, disposables, location } = await stopClock('2026-11-25T07:00');
+const smtp = disposables.use(await startSmtp());
 const start = (url = smtp.url, more = {}) => startInstitute(url, more, location);
 
-const institute = opened.use(await start());
+const institute = disposables.use(await start());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 let day = '2026-12-01';
 afterEach(() => {
   day = addDays(day, 7);
-  smtp.refusesSenders = undefined;
-  clock('2026-11-25T07:00');
+  smtp.senderRefusal = undefined;
+  setClock('2026-11-25T07:00');
 });
 
 /** Fills the whole day. @returns the ids of the appointments by hour */
@@ -78,7 +78,7 @@ const wish = (more: object = {}) => {
   };
 };
 
-const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`));
+const mailsTo = (email: string) => smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
 
 /** Adds a client to the list, as if she had joined with her account. */
 async function addWaitingClient(more: object = {}) {
@@ -127,10 +127,10 @@ test('mails the first three clients once each, and the next three half an hour l
   const mail = readMail(mailsTo(all[0]?.email ?? '').at(-1) ?? '');
   expect(mail).toContain('Une heure s’est libérée');
   expect(mail).toContain(`/book?jour=${day}&heure=10%3A00`);
-  clock('2026-11-25T07:29');
+  setClock('2026-11-25T07:29');
   await look();
   expect(await told()).toEqual([1, 1, 1, 0, 0]);
-  clock('2026-11-25T07:31');
+  setClock('2026-11-25T07:31');
   await look();
   expect(await told()).toEqual([1, 1, 1, 1, 1]);
 });
@@ -154,7 +154,7 @@ test('sends no mail about an hour that was free before, is in another part of th
 test('sends no mail about an hour that has passed or is within the notice', async () => {
   const taken = await fullDay();
   const entry = await addWaitingClient();
-  clock(`${day}T09:30`);
+  setClock(`${day}T09:30`);
   await free(taken.get('09:00'));
   await free(taken.get('10:00'));
   await look();
@@ -174,7 +174,7 @@ test('drops messages after the client has booked or left, or once the hour is ta
     await addWaitingClient(),
     await addWaitingClient(),
   ];
-  smtp.refusesSenders = '451 later';
+  smtp.senderRefusal = '451 later';
   await free(taken.get('10:00'));
   await look();
   for (const { email } of [books, leaves, late]) expect(await toldRows(email)).toHaveLength(1);
@@ -185,7 +185,7 @@ test('drops messages after the client has booked or left, or once the hour is ta
   expect(booked.status).toBe(200);
   expect((await leaves.visitor.call(`booking/waiting/leave/${leaves.token}`)).status).toBe(200);
   await look();
-  smtp.refusesSenders = undefined;
+  smtp.senderRefusal = undefined;
   await db
     .updateTable('outbox')
     .set({ next_try_at: '2026-11-25T07:00:00.000Z' })
@@ -209,13 +209,13 @@ test('writes to no mailbox without an account, and adds no second entry', async 
   const taken = await fullDay();
   const visitor = await Visitor.at(app);
   const input = wish();
-  const mails = smtp.taken.length;
+  const mails = smtp.accepted.length;
   expect((await visitor.call('booking/waiting', input)).body).toHaveProperty('wait');
   await free(taken.get('10:00'));
   await look();
   const due = await db.selectFrom('waiting_days').selectAll().where('day', '=', day).execute();
   expect(due).toMatchObject([{ told_at: null, fresh: expect.stringContaining('600') }]);
-  expect(smtp.taken).toHaveLength(mails);
+  expect(smtp.accepted).toHaveLength(mails);
   expect((await visitor.call('booking/waiting', input)).body).toEqual({ repeated: true });
 });
 
@@ -249,7 +249,7 @@ test('sends nothing until the institute’s undo has expired', async () => {
   await free(taken.get('10:00'));
   await look({ undoSeconds: 90 });
   expect(await toldRows(entry.email)).toEqual([]);
-  clock('2026-11-25T07:02');
+  setClock('2026-11-25T07:02');
   await look({ undoSeconds: 90 });
   expect(await toldRows(entry.email)).toHaveLength(1);
 });

@@ -72,7 +72,6 @@ function Administrator({ account }: { account: Account }) {
   );
 }
 
-/** Lists where an account is signed in, each with a way to sign it out. */
 function Devices({ account, name }: { account: Account; name: string }) {
   const { id, isYou, isProtected, sessions, signedInAt, devices = [] } = account;
   const otherSessions = isYou ? sessions - 1 : sessions;

@@ -2,7 +2,7 @@ import { addDays, type Day, getWeekday, readDay } from '#shared/calendar/calenda
 import { adminPaths, clientField, foldField } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 
-/* The addresses of the agenda's screens. They never hold personal data. */
+/* Addresses of the agenda's screens. They never contain personal data. */
 
 export const fields = {
   day: 'jour',
@@ -16,10 +16,10 @@ export const fields = {
 export const callerFields = {
   request: clientField,
   again: 'comme',
-  /** Counts how often the server filled in fields. A new count renders them anew with their new values. */
+  /** Counts how often the server filled in the fields. A new count remounts them. */
   filled: 'remplie',
 } as const;
-/** Returns the names of a visit's treatment fields: soin, soin2 and so on. */
+/** Lists the names of the treatment fields: soin, soin2 and so on. */
 export const listTreatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine' as const;
@@ -51,7 +51,7 @@ export const buildAwayLink = (search: Search) => buildLink(adminPaths.adminAway,
 
 export const countDays = (isWeek: boolean) => (isWeek ? 7 : 1);
 
-/** Reads the view: a day by the hour, or a week from Monday on. */
+/** Reads the view: one day, or a week from Monday. */
 export function readAgendaView(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
   const isWeek = search.get(fields.view) === weekView;

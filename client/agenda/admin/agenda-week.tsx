@@ -9,10 +9,10 @@ import { buildAgendaLink } from './agenda-address.ts';
 import { type DayEntry, getEntryKey, listEntries } from './day-entries.ts';
 import { type AgendaDay, formatBlockHeading } from './day-plan.ts';
 
-export const WeekView = ({ data }: { data: AgendaDays }) => (
+export const WeekView = ({ agenda }: { agenda: AgendaDays }) => (
   <div className="agenda-week">
-    {data.days.map((day) => (
-      <WeekDay key={day.day} day={day} data={data} />
+    {agenda.days.map((day) => (
+      <WeekDay key={day.day} day={day} agenda={agenda} />
     ))}
   </div>
 );
@@ -20,8 +20,7 @@ export const WeekView = ({ data }: { data: AgendaDays }) => (
 const formatColumnDay = (day: Day) =>
   `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 
-/** An empty day takes one line of a phone and a narrow column of a wide window. */
-function WeekDay({ day, data: { misfits, now } }: { day: AgendaDay; data: AgendaDays }) {
+function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: AgendaDays }) {
   const entries = listEntries(day);
   const isToday = day.day === now.slice(0, 10);
   const isEmpty = entries.length + day.offAgenda.length === 0;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
@@ -35,11 +35,6 @@ import { listAppointments } from './day-entries.ts';
 import { DayView } from './day-view.tsx';
 import { MoveRefused, moveAppointment, movedHere } from './move-forms.tsx';
 
-interface DoneProps {
-  agenda: Pick<AgendaDays, 'days'>;
-  search: URLSearchParams;
-}
-
 const doneTitles: Readonly<Record<string, string>> = {
   deplace: 'Rendez-vous déplacé',
   [movedHere]: 'Rendez-vous déplacé',
@@ -48,7 +43,7 @@ const doneTitles: Readonly<Record<string, string>> = {
 };
 
 /** Confirms a change only if the agenda shows it too, because anybody can type an address. */
-function DayDone({ agenda: { days }, search }: DoneProps) {
+function DayDone({ data: { days }, search }: ScreenProps<AgendaDays>) {
   const done = search.get(completedField) ?? '';
   const [changedEntry] = days.flatMap((day) =>
     listAppointments(day)
@@ -59,7 +54,7 @@ function DayDone({ agenda: { days }, search }: DoneProps) {
   if (!title || !changedEntry) return null;
   const { appointment, names, day, starts, ends } = changedEntry;
   const { number, name, begins } = appointment;
-  // The calendar stays in sight after a drag.
+  // After a drag the page must not scroll away from the calendar.
   const isDrag = done === movedHere;
   const notice = (
     <SuccessNotice preventScroll={isDrag}>
@@ -82,8 +77,8 @@ function DayDone({ agenda: { days }, search }: DoneProps) {
   return isDrag ? <div className="agenda-notice">{notice}</div> : notice;
 }
 
-/** Takes one row only, so that the day fills the rest of a phone's first screen. */
-function Toolbar({ data }: { data: AgendaDays }) {
+/** The row above the agenda. It is one line high, so that a phone's first screen shows the day. */
+function Toolbar({ agenda }: { agenda: AgendaDays }) {
   const [search] = useSearchParams();
   const { today } = usePage();
   const { day, firstDay, view, isWeek, staff } = readAgendaView(search, today);
@@ -119,7 +114,7 @@ function Toolbar({ data }: { data: AgendaDays }) {
       <nav aria-label="Affichage" className="agenda-views">
         <OtherView day={day} filter={filter} />
       </nav>
-      <AddMenu data={data} day={day < today ? today : day} />
+      <AddMenu agenda={agenda} day={day < today ? today : day} />
     </div>
   );
 }
@@ -184,7 +179,7 @@ const DayInput = ({ day, filter }: { day: Day; filter: AgendaFilter }) => (
   </Form>
 );
 
-function AddMenu({ data, day }: { data: AgendaDays; day: Day }) {
+function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
   const isToday = day === usePage().today;
   const bookAddress = buildBookLink({ day });
   return (
@@ -192,7 +187,15 @@ function AddMenu({ data, day }: { data: AgendaDays; day: Day }) {
       <Link className="button" to={bookAddress}>
         Nouveau rendez-vous
       </Link>
-      <MoreMenu label="Ajouter" buttonContent={<AddSymbol />}>
+      <MoreMenu
+        label="Ajouter"
+        buttonContent={
+          <span aria-hidden="true">
+            <span className="agenda-phone">+</span>
+            <span className="agenda-wide">…</span>
+          </span>
+        }
+      >
         <Link className="agenda-phone" to={bookAddress}>
           Nouveau rendez-vous
         </Link>
@@ -201,23 +204,16 @@ function AddMenu({ data, day }: { data: AgendaDays; day: Day }) {
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day)}`}</span>
         </Link>
-        <SickColleagueForm data={data} day={day} />
+        <SickColleagueForm agenda={agenda} day={day} />
       </MoreMenu>
     </div>
   );
 }
 
-const AddSymbol = (): ReactNode => (
-  <span aria-hidden="true">
-    <span className="agenda-phone">+</span>
-    <span className="agenda-wide">…</span>
-  </span>
-);
-
 const minuteStep = 5;
 
-/** Offers to block the rest of an ill colleague's day. The next screen lists the clients to place elsewhere. */
-function SickColleagueForm({ data: { days, now }, day }: { data: AgendaDays; day: Day }) {
+/** Buttons that block the rest of a sick colleague's day. The next screen lists the clients to move. */
+function SickColleagueForm({ agenda: { days, now }, day }: { agenda: AgendaDays; day: Day }) {
   const colleagues = days
     .find((agendaDay) => agendaDay.day === day)
     ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);
@@ -245,7 +241,7 @@ function SickColleagueForm({ data: { days, now }, day }: { data: AgendaDays; day
   );
 }
 
-/** Returns the address of the shown agenda, without a confirmation: the undo notice confirms the change. */
+/** Returns the address of the shown agenda. The undo notice confirms the change. */
 function buildShownAgendaLink({ postedForm }: { postedForm: PostedForm }) {
   const nextSearch = new URLSearchParams(postedForm.search);
   nextSearch.delete(completedField);
@@ -268,7 +264,7 @@ export const agendaScreen = buildAdminScreen({
       'Rien n’est déplacé\u00a0: l’agenda ne peut retenir le temps de cette personne pour ce rendez-vous. Choisissez quelqu’un d’autre, ou son heure dans sa fiche.',
     'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
   },
-  Done: ({ data, search }) => <DayDone agenda={data} search={search} />,
+  Done: DayDone,
   View: Agenda,
 });
 
@@ -289,11 +285,11 @@ function Agenda({ data, outcome, search, today, catalogue }: ScreenProps<AgendaD
   return (
     <>
       {outcome && <MoveRefused outcome={outcome} />}
-      <Toolbar data={data} />
+      <Toolbar agenda={data} />
       {isWeek ? (
-        <WeekView data={data} />
+        <WeekView agenda={data} />
       ) : (
-        data.days.map((day) => <DayView key={day.day} day={day} data={data} />)
+        data.days.map((day) => <DayView key={day.day} day={day} agenda={data} />)
       )}
     </>
   );

@@ -49,7 +49,7 @@ function formatPayment(received: number, outstanding: number): string {
     : `Encaissé\u00a0: ${formatXof(received)}`;
 }
 
-/** Records whether the client came; shown once the appointment has begun. */
+/** Buttons that record whether the client came. */
 export function OutcomeButtons({ appointment, row }: Props & { row: string }) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
@@ -86,7 +86,7 @@ export function OutcomeButtons({ appointment, row }: Props & { row: string }) {
   );
 }
 
-/** Returns the id of an appointment's row, in the column of a person. */
+/** Returns the id of an appointment in a resource's column. */
 export const getRowId = ({ number }: AgendaAppointment, resource: string) =>
   `rdv-${number}-${resource}`;
 

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { ContactLinks } from '#client/admin/contact-actions.tsx';
+import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { type LoadResult, load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
-import { AskFirst } from '#client/admin/section.tsx';
+import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { Row, Rows } from '#client/admin/rows.tsx';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
@@ -66,7 +68,7 @@ export const awayScreen = buildAdminScreen<Away>({
   ],
 });
 
-/** Leads to the form of absences unless the address names a staff member with an absence. */
+/** Redirects to the absence form if the address names no absent staff member. */
 async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   const query = readAbsence(pageRequest.search, pageRequest.today());
   const result = await load(pageRequest, { name: 'adminAway', query });
@@ -93,7 +95,7 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
         </SuccessNotice>
       )}
       {waiting.length > 0 && search.has(untreatedField) && (
-        // The address leads to the next client in the list, so the notice must not scroll.
+        // The hash names the next client in the list, so the notice must not scroll the page.
         <SuccessNotice preventScroll>
           Une heure proposée vient d’être prise&nbsp;: voici une autre proposition.
         </SuccessNotice>
@@ -109,26 +111,26 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
               <SendButton>{`Tout accepter (${proposed.length})`}</SendButton>
             </EditForm>
           )}
-          <ul className="away-list">
+          <Rows>
             {waiting.map((client, index) => (
-              <WaitingCard
+              <WaitingRow
                 key={client.number}
                 client={client}
                 absence={absence}
                 next={(waiting[index + 1] ?? waiting[index - 1])?.number}
               />
             ))}
-          </ul>
+          </Rows>
         </section>
       )}
       {placed.length > 0 && (
         <section className="stack" aria-labelledby="places">
           <h2 id="places">{`Placés\u00a0: ${placed.length}`}</h2>
-          <ul className="away-list">
+          <Rows>
             {placed.map((client) => (
-              <PlacedCard key={client.number} client={client} absence={absence} />
+              <PlacedRow key={client.number} client={client} absence={absence} />
             ))}
-          </ul>
+          </Rows>
         </section>
       )}
       {blocks.map(({ id, label, ...times }) => (
@@ -151,19 +153,20 @@ interface WaitingProps {
   next: string | undefined;
 }
 
-function WaitingCard({ client, absence, next }: WaitingProps) {
+function WaitingRow({ client, absence, next }: WaitingProps) {
   const { number, version, name, day, time, proposal } = client;
   const { staffName, ...away } = absence;
   const hiddenFields = { ...away, next };
   const label = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
-    <li className="card stack-tight" id={number}>
-      <CardHead client={client} time={time} />
-      <p>
-        <strong>{proposal ? placeLabel({ day, time }, proposal) : 'Aucune heure libre'}</strong>
-        <span className="away-mail muted">{formatMailNote(client, proposal, client)}</span>
-      </p>
-      <div className="actions">
+    <ClientRow
+      client={client}
+      time={time}
+      place={proposal ? placeLabel({ day, time }, proposal) : 'Aucune heure libre'}
+      mail={formatMailNote(client, proposal, client)}
+      text={{ who: staffName, from: { day, time }, to: proposal }}
+    >
+      <div className="toolbar">
         {proposal && (
           <EditForm
             action={adminPaths.adminAway}
@@ -174,21 +177,17 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
             </button>
           </EditForm>
         )}
-        <ContactClient
-          client={client}
-          text={{ who: staffName, from: { day, time }, to: proposal }}
-        />
-      </div>
-      <div className="link-row">
-        <Link to={requestLink(number, confirmFormId)}>Autre heure{label}</Link>
-        <AskFirst label={<>Annuler…{label}</>}>
-          <p>{`Motif\u00a0: «\u00a0${refusalReason}\u00a0»`}</p>
-          <p>
+        <Link className="button button-outline" to={requestLink(number, confirmFormId)}>
+          Autre heure{label}
+        </Link>
+        <MoreMenu label={`Autres actions\u00a0: ${name}`}>
+          <p className="more-text">{`Motif\u00a0: «\u00a0${refusalReason}\u00a0»`}</p>
+          <p className="more-text">
             {client.hasEmail ? 'Un e-mail part avec ce motif.' : 'Sans e-mail\u00a0: à prévenir.'}
           </p>
           <ButtonForm
             action={adminPaths.adminAway}
-            className="button button-outline"
+            className="button-link"
             hiddenFields={{
               intent: 'annuler',
               ...hiddenFields,
@@ -199,49 +198,69 @@ function WaitingCard({ client, absence, next }: WaitingProps) {
           >
             Annuler le rendez-vous{label}
           </ButtonForm>
-        </AskFirst>
+        </MoreMenu>
       </div>
-    </li>
+    </ClientRow>
   );
 }
 
 /** Shows a client who has been placed, and may still have to be told. */
-function PlacedCard({ client, absence }: { client: PlacedClient; absence: Absence }) {
-  const { number, day, time, names, previousTime } = client;
+function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence }) {
+  const { day, time, names, previousTime } = client;
   const from = { day: absence.day, time: previousTime };
   return (
-    <li className="card stack-tight" id={number}>
-      <CardHead client={client} time={previousTime} />
-      <p>
-        <strong>{placeLabel(from, client)}</strong>
-        <span className="away-mail muted">{formatMailNote(client, client, from)}</span>
-      </p>
-      <div className="actions">
-        <ContactClient
-          client={client}
-          text={{ who: absence.staffName, from, to: { day, time, names }, isDone: true }}
-        />
-      </div>
-    </li>
+    <ClientRow
+      client={client}
+      time={previousTime}
+      place={placeLabel(from, client)}
+      mail={formatMailNote(client, client, from)}
+      text={{ who: absence.staffName, from, to: { day, time, names }, isDone: true }}
+    />
   );
 }
 
-function CardHead({ client, time }: { client: WaitingClient | PlacedClient; time: string }) {
-  const catalogue = useCatalogue();
+interface ClientRowProps {
+  client: WaitingClient | PlacedClient;
+  time: string;
+  place: string;
+  mail: string;
+  text: Omit<Parameters<typeof awayText>[0], 'name' | 'care'>;
+  children?: ReactNode;
+}
+
+function ClientRow({ client, time, place, mail, text, children }: ClientRowProps) {
+  const { number, name, phone } = client;
+  const institute = useInstitute();
+  const care = formatTreatments(client, useCatalogue());
   return (
-    <>
-      <h3>
-        {`${formatTime(time)} · `}
-        <Link to={requestLink(client.number)} className="line-link">
-          {client.name}
-        </Link>
-      </h3>
-      <p>{formatTreatments(client, catalogue)}</p>
-    </>
+    <Row
+      id={number}
+      title={`${formatTime(time)}, ${name}`}
+      to={requestLink(number)}
+      detail={
+        <>
+          <p>{care}</p>
+          <p className="away-place">{place}</p>
+          <p>{mail}</p>
+          {children}
+        </>
+      }
+    >
+      {phone && (
+        <div className="row-icons">
+          <IconCallLink phone={phone} name={name} />
+          <IconWhatsAppLink
+            phone={phone}
+            name={name}
+            text={awayText({ ...text, name, care }, institute)}
+          />
+        </div>
+      )}
+    </Row>
   );
 }
 
-/** Says whether the client gets a mail. A client whose hour stays or who has no address gets none. */
+/** Says if the client gets a mail: only one with a new hour and a mail address does. */
 function formatMailNote(
   client: WaitingClient | PlacedClient,
   to: Pick<PlacedClient, 'day' | 'time'> | null,
@@ -250,20 +269,6 @@ function formatMailNote(
   if (!to) return 'Appelez pour convenir d’un autre jour.';
   if (to.day === from.day && to.time === from.time) return 'L’heure reste\u00a0: aucun e-mail.';
   return client.hasEmail ? 'Un e-mail le dit.' : 'Sans e-mail\u00a0: à prévenir.';
-}
-
-interface ContactProps {
-  client: WaitingClient | PlacedClient;
-  text: Omit<Parameters<typeof awayText>[0], 'name' | 'care'>;
-}
-
-function ContactClient({ client, text }: ContactProps) {
-  const institute = useInstitute();
-  const care = formatTreatments(client, useCatalogue());
-  const { name, phone } = client;
-  return (
-    <ContactLinks phone={phone} name={name} text={awayText({ ...text, name, care }, institute)} />
-  );
 }
 
 const placePrefix = 'place-';
@@ -291,5 +296,5 @@ function buildAwayReturnLink(
   return `${buildAwayLink({ day, staff })}${leftSearch}${next ? `#${next}` : ''}`;
 }
 
-/** Set in the address if proposed hours were booked meanwhile. */
+/** The search parameter that counts clients whose proposed hour was booked meanwhile. */
 const untreatedField = 'reste';

@@ -25,16 +25,15 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { absenceFold, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
 import { formatBlockTimes } from './day-plan.ts';
 
-/** The id of the list that shows absences on the screen of opening hours. */
 export const upcomingId = 'a-venir';
 
-/** The group of the forms on the screen of opening hours: one is open at a time. */
+/** The fold group of the forms on the screen of opening hours. */
 export const daysGroup = 'horaires';
 
-/** The option for the whole team. The empty option is an error. */
+/** The option value for the whole team. The empty option is an error. */
 const everybodyOption = 'tous';
 
-/** A form with a day unblocks that day only. The list of absences sends no day, and unblocks all of them. */
+/** Unblocks one day if the form has a day, else all days of the absence. */
 export const submitUnblock = buildSubmit({
   call: 'adminUnblock',
   schema: UnblockInput,
@@ -60,7 +59,7 @@ const blockHours = buildSubmit({
     };
   },
   declared: { fields: () => absenceFields },
-  /** Leads to the clients who need another hour. For several days or people, the list of absences links to them. */
+  /** One person's absence on one day leads to the clients to move. Others lead to the list of absences. */
   finish: ({ input: { from, to, staff, kind } }) =>
     kind === 'off' && staff && (to || from) === from
       ? buildAwayLink({ day: from, staff })
@@ -94,7 +93,7 @@ const readPrefilled = (search: URLSearchParams): FormOutcome['values'] => ({
   starts: search.get(fields.hour) ?? '',
 });
 
-/** Shows the form. Each button blocks its hours, for the person and days chosen above it. */
+/** The form of an absence. Each button blocks its hours for the chosen person and days. */
 export function AbsenceForm({ staff, ...props }: Props) {
   const outcome = props.outcome?.values.staff === undefined ? undefined : props.outcome;
   const [search] = useSearchParams();
@@ -194,7 +193,11 @@ export function BlockLine({ block, misfits, row }: LineProps) {
       title={formatBlock(block)}
       detail={
         block.kind === 'off' &&
-        absentMisfits.length > 0 && <Link to={to}>{formatMisfitCount(absentMisfits.length)}</Link>
+        absentMisfits.length > 0 && (
+          <Link className="line-link" to={to}>
+            {formatMisfitCount(absentMisfits.length)}
+          </Link>
+        )
       }
     >
       <ButtonForm

@@ -53,7 +53,6 @@ export async function loadBook(pageRequest: PageRequest): Promise<LoadResult<Han
 
 interface TimesResult {
   readonly times?: HandTimes | undefined;
-  /** Set if the staff member does not do all of the treatments, or the backend did not answer. */
   readonly problem?: Problem;
 }
 
@@ -64,9 +63,9 @@ async function findTimes({ context, today }: PageRequest, values: Values): Promi
   const response = await context.get(apiContext).call({ name: 'adminTimes', query });
   if (response.ok) return { times: response.data };
   const { status, error } = response;
-  // Some backends lack this call: any hour can still be typed.
+  // Some backends lack this call. The owner can still type an hour.
   if (status === 404 || status === 501) return {};
-  // The form validated the input, so `invalid` means that the staff member does not do all of the treatments.
+  // The input is valid, so `invalid` means that the staff member does not do all treatments.
   const isStaffMismatch = error.error === 'invalid' && Boolean(values[fields.staff]);
   return {
     problem: isStaffMismatch
@@ -77,7 +76,7 @@ async function findTimes({ context, today }: PageRequest, values: Values): Promi
 
 const skillMismatchText = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
 
-/** Maps each field of the call to the form's field. Addresses use the form's names. */
+/** Maps the call's fields to the form's fields. */
 const visitFields: Readonly<Record<string, string>> = {
   day: fields.day,
   treatments: fields.treatment,

@@ -23,7 +23,7 @@ import {
   showTimesIntent,
   submitBooking,
 } from './book-by-hand-data.ts';
-import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
+import { AnyHourField, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
 import {
   callerSearchIntent,
   chosenClientField,
@@ -39,8 +39,8 @@ interface CallerProps extends Omit<HandBookingOutcome, 'times' | 'problem'> {
   getError(name: string): string | undefined;
 }
 
-function CallerFields({ values, offered, client, getError }: CallerProps) {
-  if (!client) return <CallerSearch offered={offered} />;
+function CallerFields({ values, suggestedClients, client, getError }: CallerProps) {
+  if (!client) return <CallerSearch suggestedClients={suggestedClients} />;
   const { name, phone } = values;
   return (
     <>
@@ -79,7 +79,7 @@ const PersonFields = () => (
 
 function CallerCard({ client, values }: { client: KnownClient; values: Values }) {
   const card = useRef<HTMLElement>(null);
-  const { name, phone, visit, coming } = client;
+  const { name, phone, visit, upcomingVisits } = client;
   const { jour = '', heure = '' } = values;
   const hasAnswered = useActionData() !== undefined;
   // The pressed button is gone, so the card takes the focus.
@@ -92,7 +92,7 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
         <bdi>{name}</bdi>
         {phone && `, ${phoneText(phone)}`}
       </p>
-      {coming.map(({ number, day, hour }) => (
+      {upcomingVisits.map(({ number, day, hour }) => (
         <p key={number} className="notice notice-question">
           {'A déjà rendez-vous\u00a0: '}
           <Link to={requestLink(number)}>{hour ? appointmentTitle(day, hour) : dayTitle(day)}</Link>
@@ -138,10 +138,9 @@ function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) 
   );
 }
 
-/** The pause in typing before a search. */
 const searchDelayMs = 250;
 
-function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
+function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedClients'>) {
   const [typedText, setTypedText] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -149,7 +148,7 @@ function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
     if (typedText === undefined || !form) return;
     const timer = setTimeout(() => form.requestSubmit(button.current), searchDelayMs);
     const cancel = () => clearTimeout(timer);
-    // A search after another button's submit would interrupt that request, or remove its answer.
+    // A search must not interrupt the request of another button, or replace its answer.
     form.addEventListener('submit', cancel);
     return () => {
       cancel();
@@ -175,13 +174,13 @@ function CallerSearch({ offered }: Pick<HandBookingOutcome, 'offered'>) {
         Chercher sa fiche
       </button>
       <div className="stack-tight" aria-live="polite">
-        {offered && <OfferedClients clients={offered} />}
+        {suggestedClients && <SuggestedClients clients={suggestedClients} />}
       </div>
     </>
   );
 }
 
-function OfferedClients({ clients }: { clients: ClientList['clients'] }) {
+function SuggestedClients({ clients }: { clients: ClientList['clients'] }) {
   return clients.map(({ number, name, phone, lastDay }) => (
     <button
       key={phone}
@@ -210,7 +209,7 @@ export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>(
 function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBookingOutcome>) {
   const { state, formData } = useNavigation();
   const isCallerSearch = formData !== undefined && isAboutCaller(readTexts(formData));
-  const { values, times, offered, client } = outcome ?? data;
+  const { values, times, suggestedClients, client } = outcome ?? data;
   const { form, readWish, isSearchingTimes, isOutdated } = useTypedHours(
     values,
     times !== undefined,
@@ -238,9 +237,14 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
       }}
       outcome={{ values: shownValues, problem: outcome?.problem }}
     >
-      {/* The key renders filled-in fields anew, so that they show their new values. */}
+      {/* The key remounts fields that the server filled in. */}
       <Fragment key={values[callerFields.filled] || '0'}>
-        <CallerFields values={values} offered={offered} client={client} getError={getError} />
+        <CallerFields
+          values={values}
+          suggestedClients={suggestedClients}
+          client={client}
+          getError={getError}
+        />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} />
         <MoreFields staff={listStaff(data)} values={values} getError={getError} />
@@ -269,7 +273,7 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
           </section>
         )}
       </fieldset>
-      <AnyHour values={values} error={getError('time')} />
+      <AnyHourField values={values} error={getError('time')} />
       {hour && (
         <fieldset className="agenda-wished" disabled={isOutdated} aria-live="polite">
           <WishedHour times={times} hour={hour} day={wish.day} />
@@ -291,7 +295,7 @@ interface WishedProps {
 const listFreeTimes = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) =>
   times?.days.find((candidate) => candidate.day === day)?.times ?? [];
 
-/** Keeps the hour tapped in the agenda in sight: free, or the nearest free ones. */
+/** Offers the hour that was tapped in the agenda, or the free hours nearest to it. */
 function WishedHour({ times, hour, day }: WishedProps) {
   const freeTimes = listFreeTimes({ times, day });
   const nextTime = freeTimes.find(({ time }) => time >= hour);
@@ -321,7 +325,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
   );
 }
 
-/** Requests the hours again when a field changes. Until they arrive, the shown hours are outdated. */
+/** Searches free hours when a field changes. Until they arrive, the shown hours are outdated. */
 function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();

@@ -68,8 +68,8 @@ interface Props {
   error: string | undefined;
 }
 
-/** Books any hour, even one that is not offered, for example for a client at the door. */
-export function AnyHour({ values, error }: Props) {
+/** A field for any hour, also one that is not offered. */
+export function AnyHourField({ values, error }: Props) {
   return (
     <details className="agenda-more" open={!!(values.time || error)}>
       <summary>Une autre heure</summary>
@@ -91,7 +91,7 @@ export function AnyHour({ values, error }: Props) {
 
 const overridableErrors = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
-/** Overrides working hours and notice time on purpose, but never another appointment. */
+/** A button that overrides working hours and notice, but never another appointment. */
 export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
   const { day, time } = readChosenTime(values);
   if (!overridableErrors.includes(problem.error) || !isDay(day)) return null;

@@ -35,7 +35,7 @@ interface ItemProps {
   resource: Resource;
   day: string;
   now: string;
-  /** The classes of its place in the grid, because the policy allows no style attribute. */
+  /** Classes that place it in the grid. The security policy allows no style attribute. */
   gridClasses: string;
 }
 
@@ -86,15 +86,15 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
 
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
-/** Rows of a quarter of an hour that a card needs: for its hour, and for its buttons below its name. */
+/** The numbers of calendar rows that a card's hour needs, and its buttons. */
 const [rowsForHour, rowsForButtons] = [2, 3];
 
-/** Shows an appointment in its own height. What does not fit is in its file. */
+/** An appointment, as high as its duration. Its own page has what does not fit. */
 function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
   const { appointment, isLaterPiece, from, to } = item;
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome } = appointment;
-  // Its actions stand in the column of the person who serves.
+  // Only the column of the staff member has the actions.
   const isServing = resource.kind === 'staff' && !isLaterPiece;
   const hasButtons = isServing && hasStarted(day, starts, now) && to - from >= rowsForHour;
   const canMove = isServing && !outcome && day >= now.slice(0, 10);
@@ -107,7 +107,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
       data-visit={canMove ? number : undefined}
     >
       {canMove && !hasButtons && (
-        // Dragged, or a link to the form for another hour.
+        // The handle to drag. A tap opens the form for another hour.
         <Link className="calendar-move" to={requestLink(number, confirmFormId)}>
           Déplacer
           <span className="visually-hidden">{` : ${appointment.name}, ${formatTime(starts)}`}</span>
@@ -222,7 +222,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               gridClasses={`column-${index + 2}`}
             />
           ))}
-          <Drag grid={grid} calendar={calendar} columns={columns} now={now} />
+          <LazyDragLayer grid={grid} calendar={calendar} columns={columns} now={now} />
         </div>
       </section>
     </div>
@@ -235,15 +235,15 @@ const runWhenIdle = (run: () => void) =>
     ? requestIdleCallback(run, { timeout: 2000 })
     : setTimeout(run, 200);
 
-/** Loads the code for dragging after everything else. Until then the handles are links. */
-function Drag(props: DragProps) {
-  const [Mover, setMover] = useState<ComponentType<DragProps>>();
+/** Loads the code for dragging when the browser is idle. Until then the handles are links. */
+function LazyDragLayer(props: DragProps) {
+  const [DragLayer, setDragLayer] = useState<ComponentType<DragProps>>();
   useEffect(() => {
     let isUnmounted = false;
     runWhenIdle(() => {
       if (isUnmounted) return;
       import('./drag-mover.tsx').then(
-        (module) => isUnmounted || setMover(() => module.Mover),
+        (module) => isUnmounted || setDragLayer(() => module.DragLayer),
         () => {},
       );
     });
@@ -251,12 +251,12 @@ function Drag(props: DragProps) {
       isUnmounted = true;
     };
   }, []);
-  return Mover && <Mover {...props} />;
+  return DragLayer && <DragLayer {...props} />;
 }
 
 interface NowProps {
   time: string;
-  /** Undefined before and after the hours shown. */
+  /** Undefined outside the hours shown. */
   line: number | undefined;
 }
 
@@ -301,7 +301,7 @@ function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: 
   );
 }
 
-/** A copy of the columns' headings that stays in sight while the page scrolls, by styles alone. */
+/** A copy of the columns' headings. CSS keeps it in sight while the page scrolls. */
 const ColumnNames = ({ names }: { names: readonly string[] }) => (
   <div className="calendar-names" aria-hidden="true">
     <div>

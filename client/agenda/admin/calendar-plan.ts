@@ -10,22 +10,22 @@ import {
 
 /* A day as a calendar: rows of a quarter of an hour, a column for each person and room. */
 
-/** The minutes of a row. */
+/** The minutes that a row of the calendar stands for. */
 export const rowMinutes = 15;
 
-/** Minutes for which an ended appointment stays in the calendar, so that its outcome can still be entered. */
+/** Minutes for which an ended appointment stays in the calendar, so that its outcome can be recorded. */
 const minutesAfterEnd = 60;
-/** The height of an ended appointment, in minutes, that its outcome buttons need. */
+/** Minutes of calendar that the outcome buttons of an ended appointment need. */
 const minutesForButtons = 45;
 
-/** The grid line at which the hours begin. The row above it has the names. */
+/** The grid line at which the hours begin. The columns' headings are above it. */
 export const firstLine = 2;
 
 export type PlacedItem = Segment & {
-  /** The grid lines of its beginning and end. */
+  /** Grid lines. */
   readonly from: number;
   readonly to: number;
-  /** True for a later piece of a split appointment: another client is served in its pause. */
+  /** True for a later piece of an appointment or absence that another entry splits. */
   readonly isLaterPiece: boolean;
 };
 
@@ -35,7 +35,7 @@ export interface Column {
   readonly items: readonly PlacedItem[];
 }
 
-/** Returns the time before which ended appointments move to the list above the calendar; '' except for today. */
+/** Returns the time until which today's ended appointments are listed above the calendar; '' on other days. */
 function getPastEnd(day: string, now: string): string {
   if (day !== now.slice(0, 10)) return '';
   return roundDownToHalfHour(parseMinute(now.slice(11)) - minutesAfterEnd);
@@ -60,12 +60,12 @@ export interface AgendaCalendar {
   readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
   /** Returns the grid line of a time; undefined outside the hours shown. */
   findLine(time: string): number | undefined;
-  /** The minute of the first line that has a time. */
+  /** The minute at the first grid line of the hours. */
   readonly firstMinute: number;
   readonly lastLine: number;
 }
 
-/** Returns a day without past entries; undefined if nothing is left to show. */
+/** Returns a day's calendar without past entries; undefined if it is empty. */
 export function buildDayCalendar(day: AgendaDay, now: string): AgendaCalendar | undefined {
   const pastEnd = getPastEnd(day.day, now);
   const allResources = listColumns(day);
@@ -109,7 +109,7 @@ export function buildDayCalendar(day: AgendaDay, now: string): AgendaCalendar | 
 
 const usualHours = { starts: '09:00', ends: '18:00' };
 
-/** Returns the hours from the first working hour or appointment to the last. */
+/** Returns the span from the first working hour or appointment to the last. */
 function findShownHours(resources: readonly Resource[]) {
   const spans = resources.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
   if (spans.length === 0) return usualHours;
@@ -124,7 +124,7 @@ function findShownHours(resources: readonly Resource[]) {
   };
 }
 
-/** Clips a segment to the hours shown: an absence "all day" does not stretch the calendar to midnight. */
+/** Clips a segment to `earliestStart`, and an absence to the hours shown, so that none reaches midnight. */
 function clipSegment(segment: Segment, hours: typeof usualHours, earliestStart: string) {
   let { starts, ends } = segment;
   if (segment.kind === 'block') {
@@ -134,7 +134,7 @@ function clipSegment(segment: Segment, hours: typeof usualHours, earliestStart: 
   return { starts: starts < earliestStart ? earliestStart : starts, ends };
 }
 
-/** Places each segment after the one before, even if both meet within a quarter of an hour. */
+/** Gives each segment at least one row, below the previous segment. */
 function placeSegments(
   segments: readonly Segment[],
   getLine: (minute: number) => number,
@@ -151,13 +151,13 @@ function placeSegments(
   return items;
 }
 
-/** Returns the key that the pieces of an appointment or absence share; '' for other segments. */
+/** Returns the id that the pieces of an appointment or absence share; '' for other segments. */
 function getSegmentKey(segment: Segment): string {
   if (segment.kind === 'appointment') return segment.appointment.number;
   return segment.kind === 'block' ? segment.block.id : '';
 }
 
-/** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */
+/** Splits free time into hours to tap. None is shorter than a row. */
 function listSlots(segment: Segment): Segment[] {
   if (segment.kind !== 'free') return [segment];
   const [starts, ends] = [parseMinute(segment.starts), parseMinute(segment.ends)];

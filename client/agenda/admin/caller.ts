@@ -13,7 +13,7 @@ import { readPhone } from '#shared/text/phone-number.ts';
 import { callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import { chosenField } from './free-times.tsx';
 
-/* The calling client. A request's number names her; typed words are posted, so that they stand in no address. */
+/* The calling client. Addresses name the client by a request's number; typed names and phones are posted. */
 
 type Values = FormOutcome['values'];
 
@@ -23,38 +23,38 @@ export const chosenClientField = 'prendre';
 
 export interface Caller {
   readonly values: Values;
-  readonly offered?: ClientList['clients'] | undefined;
+  readonly suggestedClients?: ClientList['clients'] | undefined;
   readonly client?: KnownClient | undefined;
 }
 
 export interface KnownClient {
   readonly name: string;
   readonly phone: string;
-  /** The last visit that took place, or the one to repeat. */
+  /** The last visit, or the one to repeat. */
   readonly visit?: RequestRecord | undefined;
-  readonly coming: readonly ClientVisit[];
+  readonly upcomingVisits: readonly ClientVisit[];
 }
 
 export const isAboutCaller = (values: Values): boolean =>
   values.intent === callerSearchIntent ||
   Boolean(values[chosenClientField] || values[callerFields.again]);
 
-/** Fills in the known facts of the client that the values name, or searches clients by the typed name or number. */
+/** Fills in the client that the values name, or searches clients by the typed name or phone. */
 export async function loadCaller(pageRequest: PageRequest, values: Values): Promise<Caller> {
   const { name = '', phone = '' } = values;
   const searchText = (phone.trim() || name).trim();
   const isSearch =
     !readRequestNumber(values) && searchText.length > 1 && searchText.length <= searchLimit;
   if (!isSearch) return fillInClient(pageRequest, values);
-  const offered = await searchClients(pageRequest, searchText);
-  const [onlyClient, ...otherClients] = offered ?? [];
+  const suggestedClients = await searchClients(pageRequest, searchText);
+  const [onlyClient, ...otherClients] = suggestedClients ?? [];
   // Members of a family may share a number, so a typed name stays.
   const isUnambiguous =
     values.intent === callerSearchIntent && !name.trim() && readPhone(searchText);
   if (isUnambiguous && onlyClient && otherClients.length === 0) {
     return fillInClient(pageRequest, { ...values, [chosenClientField]: onlyClient.number });
   }
-  return { values, offered };
+  return { values, suggestedClients };
 }
 
 const readRequestNumber = (values: Values): string =>
@@ -67,19 +67,19 @@ async function searchClients({ context }: PageRequest, searchText: string) {
 }
 
 async function fillInClient(pageRequest: PageRequest, values: Values): Promise<Caller> {
-  const again = values[callerFields.again];
+  const repeatedNumber = values[callerFields.again];
   const number = readRequestNumber(values);
   if (!isRequestNumber(number)) return { values };
   const request = await loadVisit(pageRequest, number);
   if (!request) return { values };
-  const client = await loadKnownClient(pageRequest, request, again);
-  // Without the field the address alone names the client.
+  const client = await loadKnownClient(pageRequest, request, repeatedNumber);
+  // Without a name field, only the address names the client.
   const isNewClient = Boolean(values[chosenClientField]) || values.name === undefined;
-  if (!isNewClient && !again) return { values, client };
+  if (!isNewClient && !repeatedNumber) return { values, client };
   const filledValues = {
     ...values,
     ...(isNewClient && { name: request.name, phone: request.phone, email: request.email ?? '' }),
-    ...(again && repeatVisit(pageRequest, request)),
+    ...(repeatedNumber && repeatVisit(pageRequest, request)),
     [callerFields.request]: number,
     [callerFields.filled]: String(Number(values[callerFields.filled] || 0) + 1),
   };
@@ -98,7 +98,7 @@ async function loadVisit(
 async function loadKnownClient(
   pageRequest: PageRequest,
   request: RequestRecord,
-  again: string | undefined,
+  repeatedNumber: string | undefined,
 ): Promise<KnownClient> {
   const { number, name, phone } = request;
   const query = { number };
@@ -114,18 +114,18 @@ async function loadKnownClient(
   const isOver = ({ day, hour, outcome }: ClientVisit) =>
     outcome === 'came' || day < today || (day === today && (hour ?? '') < latestStart);
   const lastVisitNumber = confirmed.find(isOver)?.number;
-  const isThisVisit = again || lastVisitNumber === number || !response;
+  const isThisVisit = repeatedNumber || lastVisitNumber === number || !response;
   return {
     name,
     phone,
     visit: isThisVisit
       ? request
       : (lastVisitNumber && (await loadVisit(pageRequest, lastVisitNumber))) || undefined,
-    coming: confirmed.filter((visit) => !isOver(visit)),
+    upcomingVisits: confirmed.filter((visit) => !isOver(visit)),
   };
 }
 
-/** Returns the same treatments, if they are still offered, by the same person. */
+/** Returns the fields for the same treatments, if they are still offered, and the same staff member. */
 function repeatVisit(
   { catalogue }: PageRequest,
   { treatmentIds, people, staff }: RequestRecord,
@@ -144,8 +144,6 @@ function repeatVisit(
   };
 }
 
-/* The fields of the appointment form. The visit's fields have the same names as in addresses. */
-
 const listChosenFields = (values: Values) => listTreatmentFields(3).filter((name) => values[name]);
 
 export function readCallersWish(values: Values, today: Day) {
@@ -158,7 +156,7 @@ export function readCallersWish(values: Values, today: Day) {
   };
 }
 
-/** Returns the time of the pressed button, else of the fields for any other hour. */
+/** Returns the day and time of the pressed button, else of the fields. */
 export function readChosenTime(values: Values) {
   const { [chosenField]: chosen, force, jour = '', time: typedTime = '' } = values;
   const pressedTime = force || chosen;

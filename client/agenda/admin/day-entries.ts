@@ -21,7 +21,7 @@ export type DayEntry = ClockSpan &
 
 export type AppointmentEntry = Extract<DayEntry, { kind: 'appointment' }>;
 
-/** Returns the day as one list. An appointment or absence of several resources is one entry. */
+/** Lists a day's entries. An appointment or absence of several resources is one entry. */
 export function listEntries(day: AgendaDay): DayEntry[] {
   const entries = [...listAppointments(day), ...listBlocks(listColumns(day))];
   return entries.sort((first, second) => first.starts.localeCompare(second.starts));
@@ -58,7 +58,7 @@ const listNames = (resources: readonly Resource[]): string[] => [
   ...new Set(resources.map(({ name }) => name)),
 ];
 
-/** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
+/** Lists absences, except those that lie within a longer one. */
 function listBlocks(resources: readonly Resource[]): DayEntry[] {
   const parts = resources.flatMap((resource) =>
     resource.blocks.map((block) => ({ resource, block })),

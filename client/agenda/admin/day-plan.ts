@@ -2,7 +2,7 @@ import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
 
-/* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
+/* A day's appointments, absences and free time. Times are HH:MM, so they sort as text. */
 
 export type AgendaDay = AgendaDays['days'][number];
 export type Resource = AgendaDay['resources'][number];
@@ -22,7 +22,7 @@ export type Segment = ClockSpan &
     | { readonly kind: 'free' | 'off' }
   );
 
-/** Minutes. Shorter gaps are not shown as free. */
+/** Shorter gaps are not shown as free. */
 const minFreeMinutes = 15;
 
 const countMinutes = ({ starts, ends }: ClockSpan) => parseMinute(ends) - parseMinute(starts);
@@ -30,7 +30,7 @@ const countMinutes = ({ starts, ends }: ClockSpan) => parseMinute(ends) - parseM
 const buildTimeFilter = (time: string) => (span: ClockSpan) =>
   span.starts <= time && time < span.ends;
 
-/** Returns a resource's segments in order, without gaps. Times before `from` are not free. */
+/** Lists a resource's segments in order, without gaps. Times before `from` are not free. */
 export function listSegments(resource: Resource, from = ''): Segment[] {
   const buffers = listBuffers(resource);
   const spans = [...resource.hours, ...resource.blocks, ...resource.appointments, ...buffers];
@@ -53,7 +53,7 @@ export function listSegments(resource: Resource, from = ''): Segment[] {
   );
 }
 
-/** Returns the kind of a time. The later appointment wins if it lies within another one's pause. */
+/** Finds what a time is used for. An appointment within another one's pause wins. */
 function findKind(
   { resource, buffers }: { resource: Resource; buffers: readonly BufferTime[] },
   time: string,
@@ -69,7 +69,7 @@ function findKind(
   return { kind: isFree ? 'free' : 'off' } as const;
 }
 
-/** Sorts by start, longer spans first, so that no span is split by one within it. */
+/** Sorts by start, then longer spans first, so that a span within another does not split it. */
 const compareSpans = (first: ClockSpan, second: ClockSpan) =>
   first.starts.localeCompare(second.starts) || second.ends.localeCompare(first.ends);
 
@@ -96,7 +96,7 @@ function isSameSegment(first: Segment, second: Segment): boolean {
   return first.kind === second.kind;
 }
 
-/** Finds the absence that an appointment overlaps: the appointment has to be moved. */
+/** Finds the absence that an appointment overlaps. */
 export const findAbsence = (
   resource: Resource,
   { starts, ends }: ClockSpan,

@@ -24,13 +24,13 @@ import {
   PaymentLink,
 } from './appointment-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { buildDayCalendar, listPastEntries } from './calendar-plan.ts';
+import { type AgendaCalendar, buildDayCalendar, listPastEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
-/** Shows the questions of a day. Those of the whole institute stand on today alone. */
-function DayNotices({ day, data }: { day: Day; data: AgendaDays }) {
-  const { holidays, misfits, unbookable, now, onlineClosed } = data;
+/** Questions to the owner about a day. Questions about the whole institute are shown only on today. */
+function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
+  const { holidays, misfits, unbookable, now, onlineClosed } = agenda;
   const isToday = day === now.slice(0, 10);
   const notices = [
     misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} />,
@@ -56,7 +56,7 @@ function DayNotices({ day, data }: { day: Day; data: AgendaDays }) {
   );
 }
 
-/** Shows appointments that deliberately take nobody's time. They block no hours. */
+/** Appointments that deliberately take no staff member's time. */
 function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
   const catalogue = useCatalogue();
   if (offAgenda.length === 0) return null;
@@ -76,7 +76,7 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
   );
 }
 
-/** Asks about an undecided public holiday. Until the owner decides, visitors book nothing there. */
+/** Asks about a public holiday. Until the owner decides, nobody can book that day. */
 function Holiday({ day }: AgendaDays['holidays'][number]) {
   return (
     <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
@@ -88,21 +88,22 @@ function Holiday({ day }: AgendaDays['holidays'][number]) {
   );
 }
 
-export function DayView({ day, data }: { day: AgendaDay; data: AgendaDays }) {
-  const { now } = data;
+export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaDays }) {
+  const { now } = agenda;
   const isToday = day.day === usePage().today;
+  const calendar = buildDayCalendar(day, now);
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       <div className="agenda-head">
         {isToday && <CurrentAndNext day={day} now={now} />}
         <div className="agenda-folds">
           {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-          <DayNotices day={day.day} data={data} />
-          <PastAppointments day={day} now={now} />
-          {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
+          <DayNotices day={day.day} agenda={agenda} />
+          <PastAppointments day={day} now={now} isOpen={!calendar} />
+          {day.closed && <Link to={adminPaths.adminDays}>Fermé</Link>}
         </div>
       </div>
-      <DayCalendar day={day} now={now} />
+      <DayCalendar day={day} now={now} calendar={calendar} />
       <OffAgendaList day={day} />
       <DayFoot day={day} />
     </section>
@@ -174,12 +175,21 @@ const ClientLine = ({ label, clients }: LineProps) =>
     </p>
   );
 
+/** Ends a day: its appointments stand above. */
+const NothingLeft = ({ day, now }: DayProps) =>
+  day.day === now.slice(0, 10) && listAppointments(day).length > 0 ? (
+    <p>
+      La journée est finie. <Link to={buildAgendaLink(addDays(day.day, 1))}>Voir demain</Link>
+    </p>
+  ) : (
+    <p className="muted">Rien de prévu.</p>
+  );
+
 /** Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now. */
-function DayCalendar({ day, now }: DayProps) {
+function DayCalendar({ day, now, calendar }: DayProps & { calendar: AgendaCalendar | undefined }) {
   const [search] = useSearchParams();
   const { staff } = readAgendaView(search, usePage().today);
-  const calendar = buildDayCalendar(day, now);
-  if (!calendar) return day.closed ? null : <p className="muted">Rien de prévu.</p>;
+  if (!calendar) return day.closed ? null : <NothingLeft day={day} now={now} />;
   const allColumns = calendar.columns;
   const chosenColumns = allColumns.filter(({ resource }) => resource.id === staff);
   return (
@@ -199,14 +209,14 @@ function DayCalendar({ day, now }: DayProps) {
   );
 }
 
-/** Lists past appointments in a collapsed section, for recording outcomes and payments. */
-function PastAppointments({ day, now }: DayProps) {
+/** Past appointments of the day, folded. They still need outcomes and payments. */
+function PastAppointments({ day, now, isOpen }: DayProps & { isOpen: boolean }) {
   const catalogue = useCatalogue();
   const pastEntries = listPastEntries(day, now);
   if (pastEntries.length === 0) return null;
   const openCount = pastEntries.filter(({ appointment }) => !appointment.outcome).length;
   return (
-    <details className="calendar-past">
+    <details className="calendar-past" open={isOpen}>
       <summary>
         {openCount > 0 ? `${openCount}\u00a0à noter` : `${pastEntries.length}\u00a0passés`}
         <span className="visually-hidden"> parmi les rendez-vous passés</span>

@@ -12,7 +12,7 @@ import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { listenToPointers, type PointerStep } from './drag-pointer.ts';
 import {
   beginDrag,
-  type Dragged,
+  type Drag,
   type DragProps,
   dragTo,
   formatTargetHour,
@@ -29,7 +29,7 @@ interface BubbleProps {
   isSending: boolean;
 }
 
-/** Pixels above the finger, which covers what is below it. */
+/** Pixels. */
 const gapAboveFinger = 24;
 
 function placeAbove({ style, offsetWidth, offsetHeight }: HTMLElement, { x, y }: Point) {
@@ -57,23 +57,23 @@ function Bubble({ verdict: { title, text }, point, isSending }: BubbleProps) {
   );
 }
 
-/** Drags appointments through the calendar, and sends the same form as their files do. */
-export function Mover(props: DragProps) {
+/** Lets appointments be dragged through the calendar. A drop posts the form of a move. */
+export function DragLayer(props: DragProps) {
   const { calendar, columns } = props;
   const { pathname, search } = useLocation();
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
-  const { dragged, announcement, point } = useDrag({ ...props, isSending, onDrop });
-  const shownColumn = dragged && columns[(dragged.target ?? dragged.source).column];
-  const times = useTimes(dragged?.source.appointment.number, shownColumn?.day.day);
-  const verdict = dragged && judgeDrop(dragged, { ...props, times });
+  const { drag, announcement, point } = useDrag({ ...props, isSending, onDrop });
+  const shownColumn = drag && columns[(drag.target ?? drag.source).column];
+  const times = useTimes(drag?.source.appointment.number, shownColumn?.day.day);
+  const verdict = drag && judgeDrop(drag, { ...props, times });
 
-  /** Sends the drop, or returns why it is not sent. */
-  function onDrop(droppedDrag: Dragged): string | undefined {
-    const { holds, text } = judgeDrop(droppedDrag, { ...props, times });
-    const column = droppedDrag.target && columns[droppedDrag.target.column];
+  /** Posts the move, or returns why it is not posted. */
+  function onDrop(drag: Drag): string | undefined {
+    const { holds, text } = judgeDrop(drag, { ...props, times });
+    const column = drag.target && columns[drag.target.column];
     if (holds === 'never' || !column) return `Rien n’a changé. ${text}.`;
-    const { source, target } = droppedDrag;
+    const { source, target } = drag;
     const { number, version } = source.appointment;
     const staysShared = source.isShared && target?.column === source.column;
     const form = {
@@ -81,7 +81,7 @@ export function Mover(props: DragProps) {
       number,
       version: String(version),
       day: column.day.day,
-      hour: formatTargetHour(droppedDrag, calendar),
+      hour: formatTargetHour(drag, calendar),
       staff: staysShared ? '' : column.resource.id,
       [dragField]: 'oui',
     };
@@ -91,12 +91,12 @@ export function Mover(props: DragProps) {
 
   return (
     <>
-      <p role="status" className={dragged || !announcement ? 'visually-hidden' : 'calendar-status'}>
+      <p role="status" className={drag || !announcement ? 'visually-hidden' : 'calendar-status'}>
         {verdict ? `${verdict.title}. ${verdict.text}.` : announcement}
       </p>
-      {dragged && verdict && (
+      {drag && verdict && (
         <>
-          <Ghost dragged={dragged} calendar={calendar} holds={verdict.holds} />
+          <Ghost drag={drag} calendar={calendar} holds={verdict.holds} />
           <Bubble verdict={verdict} point={point} isSending={isSending} />
         </>
       )}
@@ -105,18 +105,18 @@ export function Mover(props: DragProps) {
 }
 
 interface GhostProps extends Pick<DragProps, 'calendar'> {
-  dragged: Dragged;
+  drag: Drag;
   holds: Verdict['holds'];
 }
 
-function Ghost({ dragged: { source, target }, calendar: { lastLine }, holds }: GhostProps) {
+function Ghost({ drag: { source, target }, calendar: { lastLine }, holds }: GhostProps) {
   const { column, line } = target ?? { column: source.column, line: source.from };
   const end = Math.min(line + source.to - source.from, Math.max(lastLine, line + 1));
   const gridClasses = `column-${column + 2} from-${line} to-${end}`;
   return <div className={`calendar-ghost holds-${holds} ${gridClasses}`} aria-hidden="true" />;
 }
 
-/** Asks the institute where an appointment fits on a day, anew for each drag. */
+/** Loads the hours at which an appointment fits on a day, anew for each drag. */
 function useTimes(number: string | undefined, day: string | undefined) {
   const [times, setTimes] = useState<HandTimes>();
 
@@ -137,48 +137,48 @@ function useTimes(number: string | undefined, day: string | undefined) {
 
 interface Options extends DragProps {
   isSending: boolean;
-  onDrop(dragged: Dragged): string | undefined;
+  onDrop(drag: Drag): string | undefined;
 }
 
 const unchangedText = 'Rien n’a changé.';
 
 function continueDrag(
   props: DragProps,
-  current: Dragged | undefined,
+  current: Drag | undefined,
   step: PointerStep,
-): Dragged | undefined {
+): Drag | undefined {
   if (step.kind === 'press') return beginDrag(props, step);
-  return step.kind === 'point' && current ? dragTo(props, current, step.at) : current;
+  return step.kind === 'point' && current ? dragTo(props, current, step.point) : current;
 }
 
-/** Holds the current drag. No step is taken while its form is sent. */
+/** Keeps the current drag. Steps are ignored while a move is sent. */
 function useDrag({ isSending, onDrop, ...props }: Options) {
   const { grid } = props;
-  const [dragged, setDragged] = useState<Dragged>();
+  const [drag, setDrag] = useState<Drag>();
   const [announcement, setAnnouncement] = useState('');
-  // Events come quicker than renders, so the latest drag is kept in a ref.
-  const latestDrag = useRef<Dragged>(undefined);
+  // Events come faster than renders, so a ref has the latest drag.
+  const latestDrag = useRef<Drag>(undefined);
   const point = useRef<Point>({ x: 0, y: 0 });
 
-  function setCurrent(nextDrag: Dragged | undefined, text = '') {
+  function showDrag(nextDrag: Drag | undefined, text = '') {
     latestDrag.current?.source.element.removeAttribute('data-lifted');
     nextDrag?.source.element.setAttribute('data-lifted', '');
     latestDrag.current = nextDrag;
-    setDragged(nextDrag);
+    setDrag(nextDrag);
     setAnnouncement(text);
   }
 
   const handleStep = useEffectEvent((step: PointerStep): boolean => {
     const current = latestDrag.current;
     if (isSending || !(current || step.kind === 'press')) return false;
-    if ('at' in step) point.current = step.at;
+    if ('point' in step) point.current = step.point;
     const nextDrag = continueDrag(props, current, step);
     const refusal =
       step.kind === 'drop' && current && (isUnmoved(current) ? unchangedText : onDrop(current));
-    if (refusal) setCurrent(undefined, refusal);
-    else if (step.kind === 'cancel') setCurrent(undefined, 'Annulé\u00a0: rien n’a changé.');
+    if (refusal) showDrag(undefined, refusal);
+    else if (step.kind === 'cancel') showDrag(undefined, 'Annulé\u00a0: rien n’a changé.');
     else if (JSON.stringify(nextDrag?.target) !== JSON.stringify(current?.target))
-      setCurrent(nextDrag);
+      showDrag(nextDrag);
     return nextDrag !== undefined;
   });
 
@@ -194,12 +194,12 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
     };
   }, [grid]);
 
-  // The answer is there: the calendar shows the new place.
+  // Once the move is answered, the calendar shows the new place.
   const wasSending = useRef(false);
-  const endDrag = useEffectEvent(() => setCurrent(undefined));
+  const endDrag = useEffectEvent(() => showDrag(undefined));
   useEffect(() => {
     if (wasSending.current && !isSending) endDrag();
     wasSending.current = isSending;
   }, [isSending]);
-  return { dragged, announcement, point };
+  return { drag, announcement, point };
 }

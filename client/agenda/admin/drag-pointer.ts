@@ -4,15 +4,15 @@ import type { Point, PointerPress } from './drag-target.ts';
 
 export type PointerStep =
   | ({ readonly kind: 'press' } & PointerPress)
-  | { readonly kind: 'point'; readonly at: Point }
+  | { readonly kind: 'point'; readonly point: Point }
   | { readonly kind: 'drop' | 'cancel' };
 
-/** Pixels of movement that begin a drag. */
+/** Pixels that a pointer moves before a drag begins. */
 const dragThreshold = 5;
-/** Pixels from the edge within which the calendar scrolls, and by how many each frame. */
+/** Pixels: the width of the zone at each edge that scrolls, and the distance for each frame. */
 const [scrollZone, scrollSpeed] = [56, 12];
 
-/** Listens on the whole grid: one listener for all appointments. `take` returns true while there is a drag. */
+/** Listens to pointers on the whole grid. `handleStep` returns true while there is a drag. */
 export function listenToPointers(
   grid: HTMLElement,
   handleStep: (step: PointerStep) => boolean,
@@ -20,7 +20,7 @@ export function listenToPointers(
 ): void {
   let press: (PointerPress & { id: number }) | undefined;
   let isDragging = false;
-  let at: Point = { x: 0, y: 0 };
+  let point: Point = { x: 0, y: 0 };
 
   function end() {
     press = undefined;
@@ -28,7 +28,7 @@ export function listenToPointers(
   }
   function scroll() {
     if (!isDragging) return;
-    if (scrollNearEdge(grid, at)) handleStep({ kind: 'point', at });
+    if (scrollNearEdge(grid, point)) handleStep({ kind: 'point', point });
     requestAnimationFrame(scroll);
   }
   function onDown(event: PointerEvent) {
@@ -39,23 +39,23 @@ export function listenToPointers(
     const isScroll = event.pointerType === 'touch' && !target.closest('.calendar-move');
     if (press || event.button !== 0 || isOtherControl || isScroll) return;
     if (!target.closest('[data-visit]')) return;
-    press = { id: event.pointerId, target, at: { x: event.clientX, y: event.clientY } };
+    press = { id: event.pointerId, target, point: { x: event.clientX, y: event.clientY } };
   }
   function onMove({ pointerId, clientX, clientY }: PointerEvent) {
     if (!press || pointerId !== press.id) return;
-    at = { x: clientX, y: clientY };
+    point = { x: clientX, y: clientY };
     if (!isDragging) {
-      if (Math.hypot(clientX - press.at.x, clientY - press.at.y) <= dragThreshold) return;
+      if (Math.hypot(clientX - press.point.x, clientY - press.point.y) <= dragThreshold) return;
       isDragging = handleStep({ kind: 'press', ...press });
       if (!isDragging) return end();
       requestAnimationFrame(scroll);
     }
-    handleStep({ kind: 'point', at });
+    handleStep({ kind: 'point', point });
   }
   function onUp({ pointerId }: PointerEvent) {
     if (pointerId !== press?.id) return;
     if (isDragging) {
-      // Keeps the click from following the link below.
+      // The click that follows must not open the link below.
       const preventClick = (event: Event) => event.preventDefault();
       document.addEventListener('click', preventClick, { capture: true, once: true });
       setTimeout(() => document.removeEventListener('click', preventClick, { capture: true }));
@@ -71,7 +71,7 @@ export function listenToPointers(
   document.addEventListener('pointermove', onMove, { signal });
   document.addEventListener('pointerup', onUp, { signal });
   document.addEventListener('pointercancel', onCancel, { signal });
-  // Stops the menu of a link under a resting finger, and the browser's own way to drag a link.
+  // Prevents the menu of a long press on a link, and the browser's own dragging of links.
   grid.addEventListener('contextmenu', (event) => press && event.preventDefault(), { signal });
   grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   document.addEventListener(

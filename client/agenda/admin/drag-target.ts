@@ -4,8 +4,6 @@ import { parseMinute, spanText, toTime } from '#shared/calendar/time-of-day.ts';
 import { type AgendaCalendar, type Column, firstLine, rowMinutes } from './calendar-plan.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
-/* An appointment that is dragged through the calendar, with its source and target. */
-
 export interface DragProps {
   grid: RefObject<HTMLDivElement | null>;
   calendar: AgendaCalendar;
@@ -18,12 +16,12 @@ interface Source {
   readonly element: HTMLElement;
   readonly appointment: AgendaAppointment;
   readonly column: number;
-  /** Lines of the grid. */
+  /** Grid lines. */
   readonly from: number;
   readonly to: number;
-  /** The visit's own first minute. The dragged element may be a later part of the visit. */
+  /** The first minute of the whole visit. The dragged element may be a later part of it. */
   readonly minute: number;
-  /** True if several people serve it. A move then asks for no single person. */
+  /** True if several people serve it. A move then names no staff member. */
   readonly isShared: boolean;
 }
 
@@ -32,11 +30,11 @@ interface GridCell {
   readonly line: number;
 }
 
-export interface Dragged {
+export interface Drag {
   readonly source: Source;
   /** Undefined outside the calendar. */
   readonly target: GridCell | undefined;
-  /** Lines between the first one and the grip. */
+  /** Grid lines between the element's first line and the pointer. */
   readonly gripLine: number;
 }
 
@@ -62,17 +60,17 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
   return { element, appointment, column, from, to, minute, isShared };
 }
 
-/** Returns the first minute of the dragged part at the target. */
+/** Returns the minute at which the dragged element would begin. */
 const getTargetStart = ({ firstMinute }: AgendaCalendar, { line }: GridCell) =>
   firstMinute + (line - firstLine) * rowMinutes;
 
-export function formatTargetHour({ source, target }: Dragged, calendar: AgendaCalendar): string {
+export function formatTargetHour({ source, target }: Drag, calendar: AgendaCalendar): string {
   const { minute, appointment } = source;
   if (!target) return toTime(minute);
   return toTime(minute + getTargetStart(calendar, target) - parseMinute(appointment.starts));
 }
 
-export const isUnmoved = ({ source, target }: Dragged): boolean =>
+export const isUnmoved = ({ source, target }: Drag): boolean =>
   target === undefined || (target.column === source.column && target.line === source.from);
 
 export interface Point {
@@ -80,7 +78,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Returns the column and the line at a point of the window; undefined outside. */
+/** Finds the column and the line at a point of the window. */
 function findCell(
   grid: HTMLElement,
   { lastLine }: AgendaCalendar,
@@ -100,31 +98,31 @@ function findCell(
 
 export interface PointerPress {
   readonly target: HTMLElement;
-  readonly at: Point;
+  readonly point: Point;
 }
 
 export function beginDrag(
   { grid, calendar, columns }: DragProps,
-  { target, at }: PointerPress,
-): Dragged | undefined {
+  { target, point }: PointerPress,
+): Drag | undefined {
   const source = findSource(target.closest<HTMLElement>('[data-visit]'), columns);
   if (!source || !grid.current) return undefined;
   const { column, from } = source;
-  const line = findCell(grid.current, calendar, at)?.line ?? from;
+  const line = findCell(grid.current, calendar, point)?.line ?? from;
   return { source, target: { column, line: from }, gripLine: line - from };
 }
 
 export function dragTo(
   { grid, calendar }: DragProps,
-  { source, gripLine }: Dragged,
-  at: Point,
-): Dragged {
-  const cell = grid.current && findCell(grid.current, calendar, at);
+  { source, gripLine }: Drag,
+  point: Point,
+): Drag {
+  const cell = grid.current && findCell(grid.current, calendar, point);
   const target = cell ? { ...cell, line: Math.max(cell.line - gripLine, firstLine) } : undefined;
   return { source, target, gripLine };
 }
 
-/* The expected result of a drop, in words. The institute decides at the drop. */
+/* The expected result of a drop. The institute decides at the drop. */
 
 export interface Verdict {
   readonly title: string;
@@ -137,8 +135,8 @@ interface Facts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
   times: HandTimes | undefined;
 }
 
-export function judgeDrop(dragged: Dragged, facts: Facts): Verdict {
-  const { source, target } = dragged;
+export function judgeDrop(drag: Drag, facts: Facts): Verdict {
+  const { source, target } = drag;
   const { columns, calendar } = facts;
   const column = target && columns[target.column];
   if (!column) {
@@ -150,20 +148,20 @@ export function judgeDrop(dragged: Dragged, facts: Facts): Verdict {
   const span = [toTime(start), toTime(start + parseMinute(ends) - parseMinute(starts))] as const;
   return {
     title: `${spanText(...span)} · ${column.resource.name}`,
-    ...judgePlace(dragged, column, span, facts),
+    ...judgePlace(drag, column, span, facts),
   };
 }
 
 function judgePlace(
-  dragged: Dragged,
+  drag: Drag,
   { day: { day }, resource }: Column,
   [starts, ends]: readonly [string, string],
   { calendar, columns, now, times }: Facts,
 ): Omit<Verdict, 'title'> {
-  const { source } = dragged;
-  if (isUnmoved(dragged)) return { text: 'Sa place', holds: 'never' };
+  const { source } = drag;
+  if (isUnmoved(drag)) return { text: 'Sa place', holds: 'never' };
   if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
-  const hour = formatTargetHour(dragged, calendar);
+  const hour = formatTargetHour(drag, calendar);
   if (`${day}T${hour}` <= now) return { text: 'Heure passée', holds: 'never' };
   if (!times) return { text: 'À vérifier', holds: 'ask' };
   const staysShared = source.isShared && columns[source.column]?.resource.id === resource.id;

@@ -13,14 +13,14 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { quote } from '#shared/text/quote.ts';
 
-/** The field of the buttons below: day, hour and optionally a person ("" for anybody). */
+/** The field of the buttons that choose a time. Its value is day, hour and, if any, the staff member's id. */
 export const chosenField = 'quand';
 export const formatChosenTime = (...parts: [day: string, time: string, staff?: string]) =>
   parts.join(' ');
 
 type Values = FormOutcome['values'];
 
-/** Applies the button of an hour, which overrides the form's fields. */
+/** Applies the pressed button, which overrides the form's fields. */
 export function applyChosenTime(values: Values): Values {
   const { [chosenField]: chosenTime, ...otherValues } = values;
   if (!chosenTime) return otherValues;
@@ -30,7 +30,7 @@ export function applyChosenTime(values: Values): Values {
 
 interface Props {
   times: HandTimes;
-  /** The button's verb: "réserver le". */
+  /** The buttons' verb, for example "réserver le". */
   verb: string;
   isFolded?: boolean;
 }
@@ -76,7 +76,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
 const formatCount = (count: number) =>
   count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
-/** Offers the nearest free hours in place of a taken one, one tap each. */
+/** Buttons for the free hours nearest to a taken one. */
 export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
   return others.map((hour) => (
     <button
@@ -91,7 +91,7 @@ export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb
   ));
 }
 
-/** Explains why nobody's time can be taken, and what to do about it. */
+/** Explains why no staff member can serve, and what to do about it. */
 export function TroubleNotice({ times: { trouble, lacking } }: { times: HandTimes }) {
   const catalogue = useCatalogue();
   if (!trouble) return null;

@@ -11,7 +11,7 @@ import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { countDays, fields, readAgendaView } from './agenda-address.ts';
 import { applyChosenTime, OtherTimes } from './free-times.tsx';
 
-/* The calendar's change of an appointment's hour or person. */
+/* Moves of an appointment by the calendar. */
 
 /** Offers to confirm a refused move, or to choose another hour. */
 export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOutcome }) {
@@ -36,7 +36,7 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
   );
 }
 
-/** The field of a drag's form. After a drag the calendar keeps its scroll position. */
+/** The field that tells a drag from other moves. After a drag the page does not scroll. */
 export const dragField = 'glisse';
 
 export const movedHere = 'deplace-ici';
@@ -49,10 +49,10 @@ const submitMove = buildSubmit({
     day: readDay(day) ?? '',
     hour,
     ...(staff && { staff }),
-    // The warnings were about this day and hour only.
+    // The warnings concerned this day and hour only.
     ...(force === getForceValue({ day, hour }) && { force: true }),
   }),
-  /** Confirms the move in the shown agenda. If that does not include the new day, the new day is shown. */
+  /** Leads to the shown agenda. If it lacks the new day, it leads to that day. */
   finish({ postedForm: { pathname, search, values, today }, input }) {
     const nextSearch = new URLSearchParams(search);
     const { firstDay, isWeek } = readAgendaView(search, today());

@@ -6,7 +6,7 @@ import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
+import { getTreatmentName, withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { type FreeNow, walkInInput } from '#shared/agenda/walk-in.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { priceText } from '#shared/money/money-text.ts';
@@ -18,12 +18,12 @@ import { buildBookedLink } from './book-by-hand-data.ts';
 const sectionField = 'rubrique';
 const readSection = (search: URLSearchParams) => search.get(sectionField) ?? '';
 
-/** The buttons' field. Its value is a day, an hour, a staff member and a treatment, separated by spaces. */
+/** The buttons' field. Its value is day, hour, staff member and treatment, separated by spaces. */
 const choiceField = 'choix';
 
 const nothingBookedText = 'Rien n’est réservé\u00a0: voici qui est libre maintenant.';
 
-/** The screen for a client who comes in without an appointment. One tap books, and nothing is typed. */
+/** The screen for a client without an appointment. One tap books. */
 export const walkInScreen = buildAdminScreen<FreeNow>({
   title: 'Client de passage',
   load: (pageRequest) =>
@@ -70,9 +70,10 @@ function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenPr
           </Link>
         ))}
       </nav>
-      {treatments.length > 0 ? (
+      {treatments.some(({ free }) => free.length > 0) && (
         <p className="muted">{`Un appui réserve dès ${formatTime(time)}.`}</p>
-      ) : (
+      )}
+      {treatments.length === 0 && (
         <p className="notice notice-question">
           Dans l’agenda, personne ne fait ces soins.{' '}
           <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
@@ -103,10 +104,10 @@ function TreatmentRow({ freeTreatment: { id, free }, day, time }: RowProps) {
   return (
     <Row
       title={name}
-      detail={treatment && durationText(treatment)}
+      detail={treatment && durationText(withReadableDuration(treatment))}
       end={treatment && priceText([treatment], treatment.prix)}
     >
-      <div className={free.length > 0 ? 'toolbar' : undefined}>
+      <div className="toolbar">
         {free.map((staffMember) => (
           <button
             key={staffMember.id}
@@ -121,7 +122,7 @@ function TreatmentRow({ freeTreatment: { id, free }, day, time }: RowProps) {
             </span>
           </button>
         ))}
-        <Link className="tappable" to={buildBookLink({ treatment: id })}>
+        <Link className="line-link" to={buildBookLink({ treatment: id })}>
           {free.length > 0 ? 'Autre' : 'Plus tard'}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Link>

@@ -31,7 +31,7 @@ export function ConfirmForm({ request, outcome }: Props) {
   const isMove = status === 'confirmed';
   const isUnassigned = isMove && staff.length === 0;
   const isTyped = values !== undefined && getIntent(values.intent) === 'confirmer';
-  // After another hour's button the fields must show the values that the next button would send.
+  // The keys remount the fields after a button for an hour, so that they show that hour.
   const postedValues = values && [values.day, values.hour, values.staff].join(' ');
   return (
     <div className="stack">
@@ -124,7 +124,7 @@ function SlotTakenNotice({ outcome, times }: Pick<Props, 'outcome'> & { times: H
   );
 }
 
-/** Returns the button's value: day and hour, so that it overrides only their warnings. */
+/** Returns the value of a button that overrides warnings: the day and hour that they concern. */
 export const getForceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
 
 function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; isMove: boolean }) {
@@ -150,7 +150,7 @@ function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; 
 
 const offAgendaField = 'offAgenda';
 
-/** Warns before the answer if nobody's time can be taken, and asks to tick a box. */
+/** Asks to tick a box if no staff member can serve. */
 function OffAgendaNotice({
   request: { day, offAgenda },
   outcome,

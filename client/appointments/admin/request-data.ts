@@ -16,9 +16,8 @@ import type { Bill } from '#shared/money/till.ts';
 import { hoursDayField } from '#shared/page/admin-paths.ts';
 
 export interface RequestData extends RequestRecord {
-  /** Absent if the backend has no agenda. */
   readonly times?: HandTimes | undefined;
-  /** Present until the institute decides about the money. */
+  /** Set while a payment without a visit is undecided. */
   readonly bill?: Bill | undefined;
   readonly next?: RequestLine | undefined;
 }

@@ -7,6 +7,7 @@ import { Fact, PersonTreatments, TreatmentList } from '#client/components/reques
 import { StatusBadge } from '#client/components/status-badge.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { answerText } from '#shared/appointments/decision-text.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { getStatus, isHeld, outcomeLabels } from '#shared/appointments/request-status.ts';
@@ -82,7 +83,9 @@ function Deposit({ request }: Props) {
 }
 
 export function RequestTreatments({ request }: Props) {
-  const { people, treatments, persons, clientNote, staffNote, reason } = request;
+  const { people, clientNote, staffNote, reason } = request;
+  const treatments = request.treatments.map(withReadableDuration);
+  const persons = request.persons?.map((person) => person.map(withReadableDuration));
   const requestLabel = getRequestLabel(request, useCatalogue());
   return (
     <dl className="request-facts visit-treatments">
@@ -123,8 +126,9 @@ function MoneyFacts({ request }: Props) {
   const { number, status, people, treatments, persons, money, hasBegun } = request;
   const allTreatments = persons?.flat() ?? treatments;
   const received = money ? money.paid + money.redeemed : 0;
-  // The question about the money stands above.
-  const hasBill = money && money.toSettle <= 0 && (status === 'confirmed' || received > 0);
+  // The form above already asks about the money.
+  const hasBill =
+    money && money.toSettle <= 0 && ((status === 'confirmed' && !isHeld(request)) || received > 0);
   return (
     <>
       {(allTreatments.length > 1 || people > 1) && (

@@ -11,7 +11,7 @@ import { requestLink } from '#shared/page/admin-paths.ts';
 
 export interface EditProps {
   request: RequestRecord;
-  /** The outcome of the last posted form, which may be another form of the page. */
+  /** The outcome of the last posted form. It may belong to another form of the page. */
   outcome: FormOutcome | undefined;
 }
 
@@ -24,11 +24,11 @@ export const getConfirmLabel = (status: RequestStatus) =>
 const intents = ['confirmer', 'refuser', 'cliente'] as const;
 type Intent = (typeof intents)[number];
 
-/** Returns the intent of the pressed button. A button that picks an hour sends none, and confirms. */
+/** Reads the pressed button's intent. A button for an hour sends none, and confirms. */
 export const getIntent = (text: unknown): Intent =>
   intents.find((intent) => intent === text) ?? 'confirmer';
 
-/** Ends an appointment or request. The button says who ends it, and so does the client's mail. */
+/** Cancels an appointment, or refuses a request. The button tells the client's mail who cancelled. */
 export function RefuseForm({ request, outcome }: EditProps) {
   const isAppointment = request.status === 'confirmed';
   const postedIntent = outcome && getIntent(outcome.values.intent);
@@ -56,13 +56,13 @@ export function RefuseForm({ request, outcome }: EditProps) {
   );
 }
 
-/** The form around all actions on a request. Typed values stay if one of the actions is refused. */
+/** The form around all actions on a request. A refused action keeps the typed values. */
 export function AnswerForm({
   request: { number, version },
   outcome,
   children,
 }: EditProps & { children: ReactNode }) {
-  // After a conflict the current version is sent, so that posting again overwrites on purpose.
+  // After a conflict the form has the current version, so that posting again overwrites on purpose.
   const typedVersion = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
     <EditForm

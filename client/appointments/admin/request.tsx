@@ -54,12 +54,12 @@ const submitConfirmation = buildSubmit({
   input({ search, values: { day = '', hour = '', staff, force, offAgenda } }) {
     return {
       number: readRequestNumber(search),
-      // The hour stays as typed: 25:00 is no hour, and not one of the next day.
+      // The hour stays as typed, because 25:00 must be an error, not 1:00 of the next day.
       day: readDay(day) ?? '',
       hour,
       ...(staff && { staff }),
       ...(offAgenda && { offAgenda: true }),
-      // The warnings were about this day and hour only.
+      // The warnings concerned this day and hour only.
       ...(force === getForceValue({ day, hour }) && { force: true }),
     };
   },
@@ -185,7 +185,7 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
   return (
     <div className="visit-file">
       <Head request={request} />
-      {bill && <SettleForm data={bill} outcome={undefined} />}
+      {bill && <SettleForm bill={bill} outcome={undefined} />}
       {isHeld(request) && <NextStep request={request} />}
       <RequestTreatments request={request} />
       <VisitPacks packs={request.packs} />
@@ -233,7 +233,7 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
 const isConfirmOutcome = (outcome: ScreenProps<RequestData>['outcome']) =>
   outcome !== undefined && ['', 'confirmer'].includes(outcome.values.intent ?? '');
 
-/** Browsers do this when they load a document. A user who is already typing keeps the focus. */
+/** Focuses the target of the hash, as browsers do for a new document. A user who types keeps the focus. */
 function useFocusedFold() {
   const { hash } = useLocation();
   useEffect(() => {

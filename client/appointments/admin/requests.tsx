@@ -65,7 +65,7 @@ function Requests({ data, search, today }: ScreenProps<RequestList>) {
       <EmptyPage rows={data.requests} canBook>
         {formatEmptyText(filter)}
       </EmptyPage>
-      {groupByDay(data.requests).map(([day, requests]) => (
+      {[...Map.groupBy(data.requests, ({ day }) => day)].map(([day, requests]) => (
         <section key={day} aria-labelledby={`le-${day}`}>
           <h2 id={`le-${day}`} className="rows-day">
             {capitalized(isThisYear(day, today) ? shortDayTitle(day) : dayTitle(day))}
@@ -87,8 +87,6 @@ function Requests({ data, search, today }: ScreenProps<RequestList>) {
 }
 
 const isThisYear = (day: Day, today: Day) => day.slice(0, 4) === today.slice(0, 4);
-
-const groupByDay = (requests: readonly Line[]) => [...Map.groupBy(requests, ({ day }) => day)];
 
 function formatEmptyText({ status, search, from, to }: RequestFilter): string {
   if (status === 'pending' && !search && !from && !to) return 'Aucune nouvelle demande.';

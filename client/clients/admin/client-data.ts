@@ -1,7 +1,7 @@
 import { buildScreenLink } from '#client/admin/completed-edit.ts';
 import { adminPaths, clientField } from '#shared/page/admin-paths.ts';
 
-/* Addresses of a client's screens name a request, never a telephone number: browsers and logs keep addresses. */
+/* Addresses name a client by a request, never by telephone number, because browsers and logs keep addresses. */
 
 export const buildClientLink = (number: string) =>
   buildScreenLink(adminPaths.adminClient, { [clientField]: number });

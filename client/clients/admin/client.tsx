@@ -106,7 +106,7 @@ const latestCount = 3;
 
 function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
-  // An appointment of today may be over.
+  // Today's appointments may be over.
   const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
   const upcoming = requests.filter(isUpcoming).reverse();
   const pastVisits = requests.filter((request) => !isUpcoming(request));
@@ -234,9 +234,9 @@ function ClientSummary({
 const formatCount = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
 function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutcome | undefined }) {
-  const { number, clientNote, mark } = client;
+  const { number, clientNote, mark, notedBy, notedAt } = client;
   const isConflict = outcome?.problem.error === 'conflict';
-  // After a conflict the current mark is sent, so that posting again overwrites on purpose.
+  // After a conflict the form has the current mark, so that posting again overwrites on purpose.
   const shownMark = isConflict ? mark : (outcome?.values.mark ?? mark);
   return (
     <Fold id="note" title="Note" isOpen={outcome !== undefined && !outcome.values.intent}>
@@ -258,17 +258,16 @@ function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutc
           </div>
         )}
         <Inputs key={mark} fields={clientNoteFields} values={client} />
-        <WrittenBy client={client} />
+        {notedAt && (
+          <p className="muted small">
+            {`Écrite par ${formatActor(notedBy)}, ${formatTimestamp(notedAt)}`}
+          </p>
+        )}
         <SendButton className="button button-outline">Enregistrer la note</SendButton>
       </EditForm>
     </Fold>
   );
 }
-
-const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientRecord }) =>
-  notedAt && (
-    <p className="muted small">{`Écrite par ${formatActor(notedBy)}, ${formatTimestamp(notedAt)}`}</p>
-  );
 
 interface VisitsProps {
   id: string;
@@ -299,7 +298,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
     ' + ',
   );
   const price = visitPrice({ treatments, people, persons });
-  // The usual state of each list needs no word.
+  // The usual state of each list is not shown.
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const facts = [
     !isUsual && formatState(visit),

@@ -44,7 +44,7 @@ const readState = (search: URLSearchParams) =>
 const readId = (search: URLSearchParams) => search.get('id') ?? '';
 
 interface Inbox extends MessageList {
-  /** The message that the address names. It is shown in full above the list. */
+  /** The message that the address names, shown in full above the list. */
   readonly message: Message | undefined;
 }
 
@@ -181,7 +181,7 @@ const StoredAnswer = ({ answer: { id, text, by, at } }: { answer: MessageAnswer 
 
 const phoneNumbers = /\+?\d[\d\s.()-]{6,24}\d/g;
 
-/** Links to the visitor's mailbox and to the last telephone number in the text, where the contact form puts it. */
+/** Links to the visitor's mailbox and telephone. The contact form puts the number at the end of the text. */
 function ReplyLinks({ message: { subject, message, answerTo } }: { message: Message }) {
   const { name } = useInstitute();
   const phone = (message.match(phoneNumbers) ?? []).flatMap((text) => readPhone(text) ?? []).at(-1);

@@ -35,8 +35,8 @@ const readNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 export const conflictText =
   'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
 
-const buildDoneLink = (number: string, done: string) =>
-  `${billLink(number)}&${completedField}=${done}`;
+const buildDoneLink = (number: string, change: string) =>
+  `${billLink(number)}&${completedField}=${change}`;
 const buildEntryLink = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   buildDoneLink(number, id);
 
@@ -58,7 +58,7 @@ export const buildPayForm = (getNextAddress: (postedForm: PostedForm) => string)
     finish: ({ postedForm }) => getNextAddress(postedForm),
   });
 
-/** The payments and the balance of an appointment. Gift cards and packs pay too, also in parts. */
+/** The payments and balance of an appointment. Gift cards and session packs can pay a part. */
 export const billScreen = buildAdminScreen({
   title: 'Encaisser',
   load: ({ search, ...pageRequest }) => {
@@ -91,7 +91,7 @@ export const billScreen = buildAdminScreen({
       call: 'adminSettle',
       schema: SettleInput,
       input: (postedForm) => {
-        // "refunded wave": one button sends both.
+        // One button sends both, for example "refunded wave".
         const [answer, method] = (postedForm.values.answer ?? '').split(' ');
         return { ...readEntry(postedForm), answer, ...(method && { method }) };
       },
@@ -128,8 +128,8 @@ function Done({ data, search }: ScreenProps<Bill>) {
   );
 }
 
-function BillView({ data, outcome, today }: ScreenProps<Bill>) {
-  const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = data;
+function BillView({ data: bill, outcome, today }: ScreenProps<Bill>) {
+  const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
   const received = paid + redeemed;
   const facts = [
     hour && appointmentTitle(day, hour),
@@ -141,40 +141,40 @@ function BillView({ data, outcome, today }: ScreenProps<Bill>) {
         <p className="row">
           <span>{name}</span>
           <strong className="figure">
-            {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(data)}
+            {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(bill)}
           </strong>
         </p>
         <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {toSettle > 0 ? (
-        <SettleForm data={data} outcome={outcome} />
+        <SettleForm bill={bill} outcome={outcome} />
       ) : (
         <>
-          <PaymentForm data={data} outcome={outcome} today={today} />
-          {outstanding > 0 && <RedeemForms data={data} outcome={outcome} />}
+          <PaymentForm bill={bill} outcome={outcome} today={today} />
+          {outstanding > 0 && <RedeemForms bill={bill} outcome={outcome} />}
         </>
       )}
-      <Entries data={data} />
+      <Entries bill={bill} />
     </>
   );
 }
 
 interface FormProps {
-  data: Bill;
+  bill: Bill;
   outcome: FormOutcome | undefined;
 }
 
-/** An ordinary payment is one tap. The amount and the day are folded. */
-function PaymentForm({ data, outcome, today }: FormProps & { today: string }) {
-  const { number, nextId, outstanding, version } = data;
+/** The form of a payment: one tap, unless the folded amount or day changes. */
+function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
+  const { number, nextId, outstanding, version } = bill;
   const ownOutcome = outcome?.values.intent ? undefined : outcome;
   const methodError = findFieldError(ownOutcome?.problem, 'method');
-  // After a conflict the typed amount belongs to another balance.
+  // After a conflict the balance is another, so the typed amount is dropped.
   const typedOutcome = ownOutcome?.problem.error === 'conflict' ? undefined : ownOutcome;
   return (
     <>
       {typedOutcome?.problem.error === 'confirm-anyway' && (
-        <TipButton data={data} values={typedOutcome.values} />
+        <TipButton bill={bill} values={typedOutcome.values} />
       )}
       <EditForm
         key={nextId}
@@ -184,7 +184,7 @@ function PaymentForm({ data, outcome, today }: FormProps & { today: string }) {
         hiddenFields={{ id: typedOutcome?.values.id ?? nextId, version }}
         outcome={typedOutcome}
       >
-        {/* Enter in a field presses this button, which leaves the payment method to choose. */}
+        {/* Enter in a field presses this button, which names no payment method. */}
         <button type="submit" hidden />
         {methodError && <p className="field-error">{methodError}</p>}
         {outstanding > 0 && <PayButtons name="method" isStrong />}
@@ -209,11 +209,11 @@ function PaymentForm({ data, outcome, today }: FormProps & { today: string }) {
 }
 
 interface TipProps {
-  data: Bill;
+  bill: Bill;
   values: FormOutcome['values'];
 }
 
-function TipButton({ data: { number, version }, values }: TipProps) {
+function TipButton({ bill: { number, version }, values }: TipProps) {
   const { id, amount = '', method = 'other', day } = values;
   return (
     <ButtonForm
@@ -226,8 +226,8 @@ function TipButton({ data: { number, version }, values }: TipProps) {
   );
 }
 
-function RedeemForms({ data, outcome }: FormProps) {
-  const { number, nextId: id, version, ownPrepaid } = data;
+function RedeemForms({ bill, outcome }: FormProps) {
+  const { number, nextId: id, version, ownPrepaid } = bill;
   const isPosted = outcome?.values.intent === redeemIntent;
   const fields = { intent: redeemIntent, id, version };
   return (
@@ -271,8 +271,8 @@ function RedeemForms({ data, outcome }: FormProps) {
   );
 }
 
-export function SettleForm({ data, outcome }: FormProps) {
-  const { number, nextId, version, toSettle } = data;
+export function SettleForm({ bill, outcome }: FormProps) {
+  const { number, nextId, version, toSettle } = bill;
   const error = findFieldError(outcome?.problem, 'answer');
   return (
     <Section id="regler" title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}>
@@ -301,7 +301,7 @@ export function SettleForm({ data, outcome }: FormProps) {
   );
 }
 
-function Entries({ data: { number, entries } }: { data: Bill }) {
+function Entries({ bill: { number, entries } }: { bill: Bill }) {
   if (entries.length === 0) return null;
   return (
     <Section id="paiements" title="Déjà noté">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
@@ -56,7 +57,7 @@ interface Props {
   toSettle: readonly { readonly number: string }[];
 }
 
-/** Shows deposits to look for in the owner's own Wave or Orange Money, and payments that match none. */
+/** Deposits that the owner looks for in Wave or Orange Money, and payments that match no deposit. */
 export function DepositSections({ deposits: { toCheck, waiting, payments }, toSettle }: Props) {
   const heldDeposits = toCheck.filter(({ status }) => status === 'confirmed');
   const settledNumbers = new Set(toSettle.map(({ number }) => number));
@@ -128,22 +129,31 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
   const institute = useInstitute();
   const methods = depositMethods(institute.deposits);
   const isConfirmed = status === 'confirmed';
+  const isMethodAsked = isConfirmed && methods.length > 1;
   return (
-    <div className="actions">
+    <div className="toolbar">
+      {isMethodAsked && <span aria-hidden="true">Reçu par</span>}
       {isConfirmed &&
-        (methods.length > 1 ? methods : [undefined]).map((method) => (
+        (isMethodAsked ? methods : [undefined]).map((method) => (
           <Answer
             key={method ?? ''}
             deposit={deposit}
             answer="noted"
             method={method}
-            className="button"
+            className="button button-outline"
           >
-            {method ? `Acompte noté, ${methodLabels[method]}` : 'Acompte noté'}
+            {method ? (
+              <>
+                <span className="visually-hidden">{'Acompte noté, '}</span>
+                {methodLabels[method]}
+              </>
+            ) : (
+              'Acompte noté'
+            )}
           </Answer>
         ))}
       {!isConfirmed && (
-        <Answer deposit={deposit} answer="settled" className="button">
+        <Answer deposit={deposit} answer="settled" className="button button-outline">
           C’est réglé
         </Answer>
       )}
@@ -169,7 +179,7 @@ interface AnswerProps {
   answer: string;
   method?: PaymentMethod | undefined;
   className: string;
-  children: string;
+  children: ReactNode;
 }
 
 const Answer = ({ deposit, answer, method, className, children }: AnswerProps) => (

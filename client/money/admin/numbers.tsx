@@ -48,7 +48,7 @@ export const figuresScreen = buildAdminScreen({
   View: MonthSums,
 });
 
-/** A heading with its sum in the column of the sums below it. */
+/** A heading with the sum of the rows below it. */
 const SumTitle = ({ label, sum }: { label: string; sum: string }) => (
   <span className="sum-title">
     <span>

@@ -4,7 +4,7 @@ import { paymentMethods } from '#shared/money/till.ts';
 interface Props {
   name: string;
   prefix?: string;
-  /** True if cash, the first, is the screen's strong button. */
+  /** True to emphasize the first method, cash. */
   isStrong?: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
-import { Area, ButtonForm, EditForm, Input } from '#client/admin/edit-form.tsx';
+import { Area, ButtonForm, buildOptionalLabel, EditForm, Input } from '#client/admin/edit-form.tsx';
 import { formatActor } from '#client/admin/history-text.ts';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
@@ -14,7 +14,6 @@ import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
-import { optionalSuffix } from '#client/forms/field.tsx';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { readPage } from '#shared/appointments/request-filter.ts';
@@ -40,12 +39,16 @@ export const sellIntent = 'vendre';
 const endIntent = 'terminer';
 
 const readId = (search: URLSearchParams) => search.get(prepaidField) ?? '';
-const buildDoneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
+const buildDoneLink = (id: string, change: string) =>
+  `${prepaidLink(id)}&${completedField}=${change}`;
 
-/** Gift cards and session packs, sold and used. An address that names one shows it alone, unfolded. */
+/** The sold gift cards and session packs. An address can name a single one. */
 export const prepaidScreen = buildAdminScreen<PrepaidList>({
   options: ['gifts', 'packs'],
-  title: 'Cartes et carnets',
+  title({ institute }) {
+    if (!isOn(institute, 'packs')) return 'Cartes cadeaux';
+    return isOn(institute, 'gifts') ? 'Cartes et carnets' : 'Carnets';
+  },
   load: ({ search, ...pageRequest }) => {
     const id = readId(search);
     const query = { page: readPage(search), ...(v.is(PrepaidQuery, { id }) && { id }) };
@@ -72,9 +75,9 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
     }),
   },
   Done({ data: { list }, search }) {
-    const done = search.get(completedField);
-    if (done === sellIntent) return <DoneNotice text="La carte est prête. Voici son code." />;
-    const isEnded = done === endIntent && list[0]?.isEnded;
+    const change = search.get(completedField);
+    if (change === sellIntent) return <DoneNotice text="La carte est prête. Voici son code." />;
+    const isEnded = change === endIntent && list[0]?.isEnded;
     return <DoneNotice text={isEnded ? 'C’est terminé.' : undefined} />;
   },
   View: PrepaidView,
@@ -131,17 +134,7 @@ function PrepaidView({ data, outcome, search, today }: ScreenProps<PrepaidList>)
 }
 
 const NameInput = ({ name, label }: { name: string; label: string }) => (
-  <Input
-    name={name}
-    label={
-      <>
-        {label}
-        {optionalSuffix}
-      </>
-    }
-    autoComplete="off"
-    maxLength={40}
-  />
+  <Input name={name} label={buildOptionalLabel(label)} autoComplete="off" maxLength={40} />
 );
 
 function formatTitle({ title, card, client }: Prepaid): string {
@@ -204,7 +197,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
   );
 }
 
-/** Lists the uses, the newest first. Each is taken back where it was recorded: at its appointment. */
+/** Lists the uses, the newest first. A use is undone on its appointment's bill. */
 const Uses = ({ prepaid }: { prepaid: Prepaid }) => (
   <Rows label="Utilisé">
     {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
@@ -267,7 +260,6 @@ interface SaleProps {
   nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
-  /** True if the form is the screen's own, and not folded. */
   isUnfolded?: boolean;
   priceLabel: string;
   noteLabel: string;
@@ -287,7 +279,7 @@ export function SaleForm({
   ...props
 }: SaleProps) {
   const isPosted = outcome?.values.intent === sellIntent;
-  // After a conflict the id is used up.
+  // After a conflict the id is already used.
   const isConflict = outcome?.problem.error === 'conflict';
   const methodError = isPosted ? findFieldError(outcome.problem, 'method') : undefined;
   const id = (isPosted && !isConflict && outcome.values.id) || nextId;
@@ -299,7 +291,7 @@ export function SaleForm({
       hiddenFields={{ intent: sellIntent, id }}
       outcome={outcome}
     >
-      {/* Enter in a field presses this button, which leaves the payment method to choose. */}
+      {/* Enter in a field presses this button, which names no payment method. */}
       <button type="submit" hidden />
       {props.children}
       <Input
@@ -316,17 +308,12 @@ export function SaleForm({
           <Input
             name="expires"
             type="date"
-            label={<>Valable jusqu’au{optionalSuffix}</>}
+            label={buildOptionalLabel('Valable jusqu’au')}
             min={today}
           />
           <Area
             name="note"
-            label={
-              <>
-                {props.noteLabel}
-                {optionalSuffix}
-              </>
-            }
+            label={buildOptionalLabel(props.noteLabel)}
             hint={props.noteHint}
             rows={2}
             maxLength={prepaidNoteLimit}

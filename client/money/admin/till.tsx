@@ -29,7 +29,7 @@ import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
-  /** The first appointment with something outstanding. */
+  /** The bill of the first appointment that is not paid. */
   readonly next?: Bill | undefined;
 }
 
@@ -86,11 +86,10 @@ function Tools() {
   const institute = useInstitute();
   return (
     <MoreMenu label="Autres actions">
-      {isOn(institute, 'gifts') && (
-        <Link to={adminPaths.adminPrepaidList}>Vendre une carte cadeau</Link>
-      )}
-      {isOn(institute, 'packs') && (
-        <Link to={adminPaths.adminPrepaidList}>Cartes et carnets vendus</Link>
+      {(isOn(institute, 'gifts') || isOn(institute, 'packs')) && (
+        <Link to={adminPaths.adminPrepaidList}>
+          {isOn(institute, 'gifts') ? 'Vendre une carte cadeau' : 'Les carnets vendus'}
+        </Link>
       )}
       <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
     </MoreMenu>
@@ -101,7 +100,7 @@ function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
   const { toSettle, deposits } = data;
   return (
     <div className="columns">
-      <Outstanding data={data} today={today} />
+      <Outstanding till={data} today={today} />
       {toSettle.length > 0 && (
         <Section id="a-regler" title="Payé, mais sans visite">
           <DueRows due={toSettle} isDayShown />
@@ -115,8 +114,8 @@ function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
   );
 }
 
-function Outstanding({ data, today }: { data: TillPage; today: Day }) {
-  const { due, expected, next } = data;
+function Outstanding({ till, today }: { till: TillPage; today: Day }) {
+  const { due, expected, next } = till;
   if (due.length === 0) return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser.'}</p>;
   return (
     <Section
@@ -124,7 +123,7 @@ function Outstanding({ data, today }: { data: TillPage; today: Day }) {
       title={`À encaisser\u00a0: ${formatXof(sumAmounts(due))}`}
       className="stack"
     >
-      {next && <PayNow bill={next} day={data.day} today={today} />}
+      {next && <PayNow bill={next} day={till.day} today={today} />}
       <DueRows due={next ? due.slice(1) : due} />
     </Section>
   );

@@ -28,7 +28,7 @@ import { canKeepAgenda, deleteAgendaCache } from '#shared/page/agenda-store.ts';
 
 let trustedWorkerUrl: string | undefined;
 
-/** Returns undefined if the document's policy allows no worker, because it began as another page. */
+/** Returns undefined if the document began as another page, whose policy allows no worker. */
 function getWorkerUrl(): string | undefined {
   try {
     trustedWorkerUrl ??= createTrustedUrl(adminWorkerPolicy, adminWorkerPath);
@@ -38,7 +38,7 @@ function getWorkerUrl(): string | undefined {
   }
 }
 
-/** Returns false in a document that did not begin as the settings, which alone may register the worker. */
+/** Returns false unless the document began as the settings, which alone may register the worker. */
 async function registerAdminWorker(): Promise<boolean> {
   const url = getWorkerUrl();
   if (!url) return false;
@@ -49,7 +49,7 @@ async function registerAdminWorker(): Promise<boolean> {
 
 type Obstacle = 'home-screen' | 'unsupported' | 'denied' | 'failed';
 
-/** The obstacle on this device, or its subscription if there is one. */
+/** The reason why this device cannot receive alerts, or its subscription. */
 type PushDevice = Obstacle | { readonly endpointHash?: string };
 
 interface PushSubscriptionFields {
@@ -243,7 +243,7 @@ const CheckingDevice = () => (
 
 function DeviceRow({ device: alertDevice, isThis }: { device: AlertDevice; isThis: boolean }) {
   const { id, device } = alertDevice;
-  /** Also unsubscribes the browser. If that fails, removing the device on the server is enough. */
+  /** Also unsubscribes the browser. A failure does not matter, because the server removes the device. */
   const turnOff = () => {
     if (!isThis) return;
     findSubscription()

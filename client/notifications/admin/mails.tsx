@@ -34,7 +34,7 @@ export function Mails({ list: { mails, hasNext, areFiles } }: { list: MailList }
   return (
     <>
       {areFiles && (
-        <p className="notice">
+        <p className="notice notice-question">
           Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: prévenez qui a installé le site.
         </p>
       )}

@@ -3,10 +3,10 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
+import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
@@ -16,7 +16,6 @@ import {
   mailLabels,
 } from '#client/appointments/admin/client-contact.tsx';
 import { Icon } from '#client/components/icon.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
@@ -92,43 +91,39 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
       to={requestLink(number)}
       detail={[
         formatTreatments(reminder, catalogue),
-        mail
-          ? mail.report
-            ? formatDelivery(mail)
-            : mailLabels[mail.state]
-          : 'Sans adresse e-mail',
+        mail ? (mail.report ? formatDelivery(mail) : mailLabels[mail.state]) : 'sans e-mail',
         message &&
           `SMS ou WhatsApp\u00a0: ${formatDeliveryWithReason({ ...message, channel: 'gateway' })}`,
       ]
         .filter(Boolean)
         .join(' · ')}
     >
-      {phone && (
-        <WhatsAppLink
-          className="row-call"
-          text={formatReminder(reminder, day, institute)}
-          to={phone}
-          onClick={noteReminder}
-        >
-          <Icon name="chat" />
-          <span className="visually-hidden">{`WhatsApp\u00a0: ${name}`}</span>
-        </WhatsAppLink>
-      )}
-      <MoreMenu label={`Autres actions\u00a0: ${name}`}>
-        {phone && <a href={`tel:${phone}`}>Appeler</a>}
+      <div className="row-icons">
+        {phone && (
+          <>
+            <IconCallLink phone={phone} name={name} />
+            <IconWhatsAppLink
+              phone={phone}
+              name={name}
+              text={formatReminder(reminder, day, institute)}
+              onClick={noteReminder}
+            />
+          </>
+        )}
         <ButtonForm
           action={adminPaths.adminReminders}
-          className="button-link"
+          className="row-call"
           hiddenFields={{ number, day, time: starts }}
         >
-          C’est fait
+          <Icon name="check" />
+          <span className="visually-hidden">{`C’est fait\u00a0: ${name}`}</span>
         </ButtonForm>
-      </MoreMenu>
+      </div>
     </Row>
   );
 }
 
-/** Submits the row's form while WhatsApp opens in a new tab. */
+/** Posts the row's form while WhatsApp opens in a new tab. */
 function noteReminder({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.closest('li')?.querySelector('form')?.requestSubmit();
 }

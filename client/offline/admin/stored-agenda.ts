@@ -26,7 +26,7 @@ interface Facts {
   readonly catalogue: Catalogue;
 }
 
-/** Stores the agenda on this device. Returns false, and removes the permission to store it, if that fails. */
+/** Stores the agenda on this device. On failure it returns false and removes the permission to store. */
 export async function startStoring(facts: Facts): Promise<boolean> {
   const cache = await caches.open(agendaCache);
   const isStored = await storeAgenda(cache, facts).catch(() => false);
@@ -39,10 +39,10 @@ export async function renewStoredAgenda(facts: Facts): Promise<void> {
   if (cache) await storeAgenda(cache, facts);
 }
 
-/** Statuses of final refusals, which delete the copy. Other failures may pass, so they keep it. */
+/** Statuses that delete the copy. Other failures may be temporary, so they keep it. */
 const finalStatuses = new Set([401, 403, 404, 501]);
 
-/** Writes to the opened cache, so that nothing comes back after a concurrent logout. */
+/** Writes to a cache that is already open, so that a concurrent logout leaves nothing behind. */
 async function storeAgenda(cache: Cache, { today, catalogue }: Facts): Promise<boolean> {
   const query = { day: today, days: '2' };
   const answer = await browserTransport({ name: 'adminAgenda', query });
@@ -57,7 +57,7 @@ async function storeAgenda(cache: Cache, { today, catalogue }: Facts): Promise<b
 const style = `:root{color-scheme:light dark}body{max-width:40rem;margin:auto;padding:1rem;font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
 ul{padding:0;list-style:none}a{display:inline-block;min-height:44px;align-content:center;color:inherit}`;
 
-/** Builds an HTML page of the days with telephone links. Its security policy forbids scripts and resources. */
+/** Builds an HTML page of the days. Its security policy forbids scripts and resources. */
 function buildCopy(days: AgendaDays['days'], catalogue: Catalogue, now: Date): Response {
   const timestamp = now.toISOString();
   const keptAt = `${shortDayTitle(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;

@@ -5,16 +5,16 @@ import { visitRoute } from '#shared/page/paths.ts';
 import { isBelow } from '#shared/page/token-routes.ts';
 import { listFiles, mayBeStored, readStoredAt, storePage } from './stored-pages.ts';
 import { forgetVisit, readStoredVisit, storeVisit } from './stored-visit.ts';
-import { listStoredPaths, readCache, removeFromCache } from './worker-cache.ts';
+import { listStoredPaths, readCached, removeCached } from './worker-cache.ts';
 
 const minuteMs = 60_000;
 const maxAgeMs = 60 * minuteMs;
-/** Limited because the owner's telephone number may change. */
+/** Limited, because the page has the institute's telephone number, which may change. */
 const offlinePageMaxAgeMs = 24 * 60 * minuteMs;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Runs changes one after the other. A page's files are stored before it, and unused files are removed after. */
+/** Runs changes one after the other, so that none removes the files of a page that another stores. */
 function runInTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   const result = lastChange.then(change);
   lastChange = result.catch(() => {});
@@ -28,7 +28,7 @@ export const storeOfflinePage = () =>
     await storePage(offlinePath, page);
   });
 
-/** Keeps a copy of an answer if its page is to be kept. Call it before the browser reads the answer. */
+/** Stores a copy of an answer to an offline page. Call it before the browser reads the answer. */
 export function storeAnswer(url: URL, answer: Response): Promise<void> | undefined {
   const path = url.pathname;
   if (!(path in offlinePages) || url.search !== '' || !mayBeStored(answer)) return undefined;
@@ -37,7 +37,7 @@ export function storeAnswer(url: URL, answer: Response): Promise<void> | undefin
   return runInTurn(() => storePage(path, copy, fetchOptions)).then(renewOfflinePage);
 }
 
-/** A page whose scripts are not in the browser's cache is not kept, because its copy would fetch them all. */
+/** To save data, files come from the browser's cache only. If one is missing, the page is not stored. */
 const cacheOnly = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 
 async function renewOfflinePage(): Promise<void> {
@@ -67,8 +67,8 @@ async function storeOpenedPage(path: string): Promise<void> {
 export const deletePersonalCopies = () =>
   runInTurn(async () => {
     await deleteAgendaCache();
-    const page = await readCache(offlinePath);
+    const page = await readCached(offlinePath);
     const lastingPaths = [offlinePath, ...listFiles((await page?.text()) ?? '')];
     const paths = (await listStoredPaths()).filter((path) => !lastingPaths.includes(path));
-    await Promise.all(paths.map(removeFromCache));
+    await Promise.all(paths.map(removeCached));
   });

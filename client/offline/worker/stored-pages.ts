@@ -1,8 +1,8 @@
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { offlinePages, offlinePath } from '#shared/offline/offline.ts';
-import { listStoredPaths, readCache, removeFromCache, writeCache } from './worker-cache.ts';
+import { listStoredPaths, readCached, removeCached, writeCached } from './worker-cache.ts';
 
-/* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */
+/* Stored pages, each with its files, because after a release the server may lack its scripts. */
 
 const storedAtHeader = 'X-Kept-At';
 const filePathPattern = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["')# ])/g;
@@ -26,7 +26,7 @@ export function mayBeStored({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && isHtml && !isPrivate;
 }
 
-/** Stores the page with all of its files or not at all. `from`: where the files may come from. */
+/** Stores the page with all of its files, or not at all. */
 export async function storePage(
   path: string,
   page: Response,
@@ -37,7 +37,7 @@ export async function storePage(
   const headers = new Headers(page.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   headers.set(storedAtHeader, new Date(headers.get('Date') ?? Date.now()).toISOString());
-  await writeCache(path, new Response(html, { headers }));
+  await writeCached(path, new Response(html, { headers }));
   await removeUnusedFiles();
 }
 
@@ -46,30 +46,30 @@ const removeToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*/
 export const listFiles = (html: string) => [...new Set(html.match(filePathPattern))];
 
 async function storeFile(path: string, fetchOptions: RequestInit): Promise<void> {
-  if (path.startsWith('/assets/') && (await readCache(path))) return;
+  if (path.startsWith('/assets/') && (await readCached(path))) return;
   const file = await fetch(path, fetchOptions);
   if (!file.ok) throw new Error(`${path}: ${file.status}`);
-  await writeCache(path, file);
+  await writeCached(path, file);
 }
 
 async function removeUnusedFiles(): Promise<void> {
-  const pages = await Promise.all([...Object.keys(offlinePages), offlinePath].map(readCache));
+  const pages = await Promise.all([...Object.keys(offlinePages), offlinePath].map(readCached));
   const texts = await Promise.all(pages.map((page) => page?.text() ?? ''));
   const usedPaths = new Set(texts.flatMap(listFiles));
   const unusedPaths = (await listStoredPaths()).filter(
     (path) => isPageFile(path) && !usedPaths.has(path),
   );
-  await Promise.all(unusedPaths.map(removeFromCache));
+  await Promise.all(unusedPaths.map(removeCached));
 }
 
 export const isPageFile = (path: string) =>
   /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)$/.test(path);
 
 export const readStoredAt = async (path: string) =>
-  (await readCache(path))?.headers.get(storedAtHeader) ?? undefined;
+  (await readCached(path))?.headers.get(storedAtHeader) ?? undefined;
 
 export async function readStoredPage(path: string, reason: Reason): Promise<Response | undefined> {
-  const page = await readCache(path);
+  const page = await readCached(path);
   if (!page) return undefined;
   const version = `Version du ${formatStoredAt(page.headers.get(storedAtHeader) ?? '')}`;
   const notice = `<aside class="kept-note"><p>${version}${reasonTexts[reason]} <a href="">Actualiser</a></p></aside>`;
@@ -83,6 +83,6 @@ export async function readStoredPage(path: string, reason: Reason): Promise<Resp
 export const formatStoredAt = (iso: string) =>
   appointmentTitle(iso.slice(0, 10), iso.slice(11, 16));
 
-/** Replaces by a function, because the text may contain replacement patterns such as `$&`. */
-export const replaceText = (html: string, pattern: string | RegExp, replacement: string) =>
+/** Replaces literally: a function hides replacement patterns such as `$&` in the text. */
+export const replaceLiterally = (html: string, pattern: string | RegExp, replacement: string) =>
   html.replace(pattern, () => replacement);

@@ -1,10 +1,9 @@
 import { cachedAppointmentKey, type OfflineAppointment } from '#shared/offline/offline.ts';
 import { escaped } from '#shared/text/escaped.ts';
-import type { Reason } from './stored-pages.ts';
-import { formatStoredAt } from './stored-pages.ts';
-import { readCache, removeFromCache, writeCache } from './worker-cache.ts';
+import { formatStoredAt, type Reason } from './stored-pages.ts';
+import { readCached, removeCached, writeCached } from './worker-cache.ts';
 
-/* The reader's last appointment, as text. Anybody with its address can cancel it, so only its hash is kept. */
+/* The visitor's last appointment, as text. Anybody with its address can cancel it, so only a hash is stored. */
 
 type StoredVisit = Omit<OfflineAppointment, 'path'> & {
   readonly hash: string;
@@ -16,27 +15,27 @@ interface ForgottenVisit {
 }
 
 async function readEntry(): Promise<StoredVisit | ForgottenVisit | undefined> {
-  return (await readCache(cachedAppointmentKey))?.json();
+  return (await readCached(cachedAppointmentKey))?.json();
 }
 
 export async function storeVisit({ path, ...texts }: OfflineAppointment): Promise<boolean> {
   const [storedEntry, hash] = await Promise.all([readEntry(), computeHash(path)]);
   if (storedEntry && 'forgotten' in storedEntry && storedEntry.forgotten === hash) return false;
   const visit: StoredVisit = { ...texts, hash, keptAt: new Date().toISOString() };
-  await writeCache(cachedAppointmentKey, Response.json(visit));
+  await writeCached(cachedAppointmentKey, Response.json(visit));
   return true;
 }
 
 export async function forgetVisit(path: string): Promise<void> {
   const forgottenVisit: ForgottenVisit = { forgotten: await computeHash(path) };
-  await writeCache(cachedAppointmentKey, Response.json(forgottenVisit));
+  await writeCached(cachedAppointmentKey, Response.json(forgottenVisit));
 }
 
 export async function readStoredVisit(path?: string): Promise<StoredVisit | undefined> {
   const visit = await readEntry();
   if (!visit || 'forgotten' in visit) return undefined;
   if (visit.day < new Date().toISOString().slice(0, 10)) {
-    await removeFromCache(cachedAppointmentKey);
+    await removeCached(cachedAppointmentKey);
     return undefined;
   }
   return path === undefined || visit.hash === (await computeHash(path)) ? visit : undefined;

@@ -23,12 +23,12 @@ import {
   type Reason,
   readStoredAt,
   readStoredPage,
-  replaceText,
+  replaceLiterally,
 } from './stored-pages.ts';
 import { readStoredVisit, renderFacts, renderVisit } from './stored-visit.ts';
-import { readCache, removeOtherCaches } from './worker-cache.ts';
+import { readCached, removeOtherCaches } from './worker-cache.ts';
 
-/** Answers an address that is not kept. The visitor's next appointment comes first. */
+/** Builds the answer for a page that is not stored. */
 async function buildOfflinePage(): Promise<Response> {
   const visit = await readStoredVisit();
   const ticket = visit ? `<h2>${escaped(visit.title)}</h2>${renderFacts(visit)}` : '';
@@ -40,8 +40,8 @@ async function buildVisitPage(path: string, reason?: Reason): Promise<Response |
   if (!visit) return undefined;
   const [start, end] = headPlaceholder;
   return fillOfflinePage((html) => {
-    const titledHtml = replaceText(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
-    return replaceText(
+    const titledHtml = replaceLiterally(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
+    return replaceLiterally(
       titledHtml,
       new RegExp(`${start}.*?${end}`, 's'),
       renderVisit(visit, reason),
@@ -50,9 +50,13 @@ async function buildVisitPage(path: string, reason?: Reason): Promise<Response |
 }
 
 async function fillOfflinePage(editHtml: (html: string) => string, ticket = ''): Promise<Response> {
-  const page = await readCache(offlinePath);
+  const page = await readCached(offlinePath);
   if (!page) return Response.error();
-  const html = replaceText(await page.text(), listPlaceholder, ticket + (await renderPageList()));
+  const html = replaceLiterally(
+    await page.text(),
+    listPlaceholder,
+    ticket + (await renderPageList()),
+  );
   return new Response(editHtml(html), { headers: page.headers });
 }
 
@@ -73,7 +77,7 @@ const patienceMs = 3_000;
 
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const response = loadFromNetwork(event);
-  // Copied before the browser reads it. A slow answer is kept for the next time.
+  // Copies the answer before the browser reads it. A slow answer is stored for the next time.
   event.waitUntil(response.then((answer) => storeAnswer(url, answer)).catch(() => {}));
   const result = await Promise.race([
     response.catch((): Reason => 'offline'),
@@ -90,7 +94,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   return copy ?? buildOfflinePage();
 }
 
-/** Documents whose files may exist only in the cache. The browser loads all other files itself. */
+/** The ids of documents whose files may exist only in the cache. */
 const shownFromCopy = new Set<string>();
 const needsStoredFiles = ({ clientId }: FetchEvent) =>
   shownFromCopy.has(clientId) || !navigator.onLine;
@@ -101,7 +105,7 @@ async function hasCopy(url: URL): Promise<boolean> {
   if (url.search !== '') return false;
   const path = getStoredPath(url);
   if (isBelow(visitRoute, path)) return (await buildVisitPage(path)) !== undefined;
-  return path in offlinePages && (await readCache(path)) !== undefined;
+  return path in offlinePages && (await readCached(path)) !== undefined;
 }
 
 async function findCopy(url: URL, reason: Reason): Promise<Response | undefined> {
@@ -115,9 +119,9 @@ async function findCopy(url: URL, reason: Reason): Promise<Response | undefined>
 }
 
 async function answerFile(request: Request, path: string): Promise<Response> {
-  if (path.startsWith('/assets/')) return (await readCache(path)) ?? fetch(request);
+  if (path.startsWith('/assets/')) return (await readCached(path)) ?? fetch(request);
   return fetch(request).catch(async (error) => {
-    const storedFile = await readCache(path);
+    const storedFile = await readCached(path);
     if (!storedFile) throw error;
     return storedFile;
   });

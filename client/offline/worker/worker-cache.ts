@@ -1,18 +1,18 @@
 const cachePrefix = 'hors-connexion-';
-/** The name changes with the format of the entries. The new worker then deletes older caches. */
+/** Changes with the format of the entries. The new worker then deletes older caches. */
 const cacheName = `${cachePrefix}1`;
 
-const openCache = () => caches.open(cacheName);
-/** Answers vary by cookie and encoding, but this cache belongs to a single browser. */
+const open = () => caches.open(cacheName);
+/** Answers vary by cookie and encoding, but this cache belongs to one browser. */
 const anyVariant = { ignoreVary: true };
 
-export const readCache = async (path: string) => (await openCache()).match(path, anyVariant);
-export const writeCache = async (path: string, response: Response) =>
-  (await openCache()).put(path, response);
-export const removeFromCache = async (path: string) => (await openCache()).delete(path, anyVariant);
+export const readCached = async (path: string) => (await open()).match(path, anyVariant);
+export const writeCached = async (path: string, response: Response) =>
+  (await open()).put(path, response);
+export const removeCached = async (path: string) => (await open()).delete(path, anyVariant);
 
 export async function listStoredPaths(): Promise<string[]> {
-  const requests = await (await openCache()).keys();
+  const requests = await (await open()).keys();
   return requests.map(({ url }) => new URL(url).pathname);
 }
 

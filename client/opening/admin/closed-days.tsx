@@ -61,7 +61,7 @@ import {
   saveHours,
 } from './weekly-hours.tsx';
 
-/* Other hours of one day, or of a period: then they hold on the days that the week has open. */
+/* Other hours of a day or of a period. In a period they hold on the weekdays that are usually open. */
 
 const formName = 'autres';
 const closeIntent = 'fermer';
@@ -95,7 +95,7 @@ async function saveOtherHours(postedForm: PostedForm): Promise<unknown> {
   return saveDatedHours(postedForm, 'periods', [{ name, from, to, hours }, ...otherEntries]);
 }
 
-/** Takes a missing hour from the day's usual ones. */
+/** Completes the typed hours by the day's usual ones. */
 function completeTimes(typedHours: Hours, day: Day, institute: Institute): Hours {
   const usualHours =
     isDay(day) && (typedHours.opens || typedHours.closes)
@@ -115,7 +115,7 @@ const removePeriod = (postedForm: PostedForm) =>
 const saveDatedHours = (postedForm: PostedForm, id: HoursName, input: unknown) =>
   saveContents(postedForm, [{ kind: 'institute', id, input, getField }], buildDaysLink);
 
-/** Returns the field of a problem. The sent hours come first, and a period has them on each weekday. */
+/** Returns the field of a problem. Row 0 has the posted hours, in a period under each weekday. */
 function getField([row, ...path]: FieldPath): string {
   const [field = 'from', ...subpath] = path[0] === 'hours' ? path.slice(2) : path;
   return row !== 0 || field === 'day'
@@ -171,7 +171,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
       finish: ({ postedForm, input: { day } }) =>
         `${adminPaths.adminDays}?${buildDoneSearch('ouvert', day)}${buildRowAnchor(postedForm, true)}`,
-      // The current document still holds the old opening hours.
+      // The current document has the old opening hours.
       isWholeDocument: true,
     }),
     [closeIntent]: buildSubmit({
@@ -191,7 +191,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
         : saveOtherHours(postedForm);
     },
   },
-  Done: ({ data, search }) => <ClosureNotice search={search} list={data} />,
+  Done: ClosureNotice,
   View: Days,
 });
 
@@ -216,14 +216,14 @@ function Days({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
     <>
       <MisfitList misfits={data.misfits} />
       <div className="columns site-columns">
-        <Upcoming data={data} />
+        <Upcoming opening={data} />
         <div>
           <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
           <OtherHoursForm outcome={outcome} />
           <CloseForm
             outcome={outcome}
             key={`${search} ${JSON.stringify(data.days)}`}
-            isOpen={!search.has(foldField) && isOwnOutcome(outcome)}
+            isOpen={!search.has(foldField) && (!outcome || outcome.values.intent === closeIntent)}
           />
           <Fold
             id="heures"
@@ -231,7 +231,7 @@ function Days({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
             title="Heures d’ouverture"
             isOpen={!!getOutcome(hoursFormName, outcome)}
           >
-            <HoursForm data={data} outcome={outcome} action={adminPaths.adminDays}>
+            <HoursForm contents={data} outcome={outcome} action={adminPaths.adminDays}>
               <PublishButton />
             </HoursForm>
           </Fold>
@@ -242,13 +242,15 @@ function Days({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
   );
 }
 
-function Upcoming({ data }: { data: Opening }) {
+function Upcoming({ opening }: { opening: Opening }) {
   const { specialHours, periods, closedDays } = useInstitute();
   const { today } = usePage();
   const datedRows: (readonly [Day, ReactNode])[] = [
-    ...data.days.map((closed) => [closed.day, <ClosedDay key={closed.day} {...closed} />] as const),
+    ...opening.days.map(
+      (closed) => [closed.day, <ClosedDay key={closed.day} {...closed} />] as const,
+    ),
     ...specialHours
-      .filter(({ day }) => day >= today && !data.days.some((closed) => closed.day === day))
+      .filter(({ day }) => day >= today && !opening.days.some((closed) => closed.day === day))
       .map(
         (specialDay) =>
           [specialDay.day, <SpecialDay key={specialDay.day} {...specialDay} />] as const,
@@ -256,11 +258,11 @@ function Upcoming({ data }: { data: Opening }) {
     ...periods
       .filter(({ to }) => to >= today)
       .map((period) => [period.from, <PeriodRow key={period.from} period={period} />] as const),
-    ...data.blocks.map(
+    ...opening.blocks.map(
       (block) =>
         [
           block.from,
-          <BlockLine key={block.id} block={block} misfits={data.misfits} row={upcomingId} />,
+          <BlockLine key={block.id} block={block} misfits={opening.misfits} row={upcomingId} />,
         ] as const,
     ),
     ...closedDays.map(
@@ -278,10 +280,6 @@ function Upcoming({ data }: { data: Opening }) {
     </Section>
   );
 }
-
-/** Returns false for the outcome of another form, which is open then. */
-const isOwnOutcome = (outcome: Outcome | undefined) =>
-  outcome === undefined || outcome.values.intent === closeIntent;
 
 function CloseForm({ outcome, isOpen }: { outcome: Outcome | undefined; isOpen: boolean }) {
   const { today } = usePage();
@@ -316,18 +314,17 @@ const buildDoneSearch = (done: string, from: Day, to = from) =>
   new URLSearchParams({ [completedField]: done, du: from, au: to });
 
 /** Confirms a change only if the list shows it, because anybody can type an address. */
-function ClosureNotice({ search, list }: { search: URLSearchParams; list: Opening }) {
+function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
   const institute = useInstitute();
-  const [completedEdit, from = '', to = ''] = [completedField, 'du', 'au'].map(
+  const [completedEdit = '', from = '', to = ''] = [completedField, 'du', 'au'].map(
     (name) => search.get(name) ?? '',
   );
-  const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
+  const isClosed = (day: string) => data.days.some((closed) => closed.day === day);
   const hours = isClosed(from) ? undefined : hoursOn(from, institute);
   if (completedEdit === 'ouvert' && hours) {
     return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
   }
-  if (completedEdit !== 'ferme')
-    return <DoneNotice text={formatDone(completedEdit ?? null, list)} />;
+  if (completedEdit !== 'ferme') return <DoneNotice text={formatDone(completedEdit, data)} />;
   if (!isClosed(from) || !isClosed(to)) return null;
   const closureText =
     from === to

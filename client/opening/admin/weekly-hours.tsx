@@ -12,19 +12,19 @@ import type { Hours, WeeklyHours } from '#shared/day-hours.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 
-/* A week has a line per day. An empty line is a closed day. */
+/* The form of a week's hours. A day without hours is closed. */
 
 type Values = Readonly<Record<string, string>>;
 const hourParts = ['opens', 'closes', 'starts', 'ends'] as const;
 type HourPart = (typeof hourParts)[number];
 
-/** Names a field. `row`: the weekday, or '' for the hours of a single day. */
+/** Returns a field's name. `row` is the weekday, or '' in the form of a single day. */
 const buildHourField = (form: string, row: number | '', part: HourPart) =>
   part === 'starts' || part === 'ends'
     ? fieldName(form, row, 'midday', part)
     : fieldName(form, row, part);
 
-/** Returns the field that shows an error at this path. An error of the whole week is shown at the first field. */
+/** Returns the field that shows a problem at this path. The first field shows problems of the whole week. */
 export const getHourField = (form: string, path: FieldPath) =>
   path.length === 0
     ? buildHourField(form, 1, 'opens')
@@ -60,7 +60,7 @@ function readTime(text = ''): string {
 const copyIntent = 'copier';
 const pauseIntent = 'pause';
 
-/** Handles the buttons that change the form without saving: "copy the first day" and "add a break". */
+/** Handles the buttons that only change the form: "copy the first day" and "add a break". */
 export function handleFormButton(form: string, { values }: PostedForm) {
   if (values.intent === pauseIntent) return data<Outcome>({ values });
   if (values.intent !== copyIntent) return undefined;
@@ -73,14 +73,6 @@ export function handleFormButton(form: string, { values }: PostedForm) {
   );
   return data<Outcome>({ values: { ...values, ...Object.fromEntries(copiedFields) } });
 }
-
-/** Placed after the submit button, because Enter presses the form's first button. */
-const WeekTools = () => (
-  <p className="link-row">
-    <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
-    <PauseButton />
-  </p>
-);
 
 export const PauseButton = () => <FormButton intent={pauseIntent}>Ajouter une pause</FormButton>;
 
@@ -141,7 +133,7 @@ interface WeekFormProps {
   children: ReactNode;
 }
 
-/** Returns the outcome if this form was submitted. A screen has several forms with the same buttons. */
+/** Returns the outcome if it belongs to this form. A screen can have several forms with the same buttons. */
 export const getOutcome = <Result extends Outcome>(form: string, outcome: Result | undefined) =>
   outcome?.values.form === form ? outcome : undefined;
 
@@ -165,7 +157,11 @@ export function WeekForm({ form, hours, action, hiddenFields, children, ...props
         ))}
       </div>
       {children}
-      <WeekTools />
+      {/* Placed after the submit button, because Enter presses the form's first button. */}
+      <p className="link-row">
+        <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
+        <PauseButton />
+      </p>
     </EditForm>
   );
 }
@@ -190,16 +186,16 @@ export async function saveHours(
 }
 
 interface HoursFormProps {
-  data: Pick<AdminContents, 'contents'>;
+  contents: Pick<AdminContents, 'contents'>;
   outcome: Outcome | undefined;
   action: string;
   children: ReactNode;
 }
 
-/** Keeps the typed values of a refused form. A concurrent change renders the form anew. */
-export function HoursForm({ data, ...props }: HoursFormProps) {
-  const { mark } = getContent(data, 'institute', 'hours');
-  const { hours } = buildInstitute(collectChanges(data));
+/** The form of the institute's weekly hours. A concurrent change remounts it. */
+export function HoursForm({ contents, ...props }: HoursFormProps) {
+  const { mark } = getContent(contents, 'institute', 'hours');
+  const { hours } = buildInstitute(collectChanges(contents));
   return (
     <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }} />
   );

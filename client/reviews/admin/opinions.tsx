@@ -27,7 +27,7 @@ export const opinionsScreen = buildAdminScreen<Opinions>({
       input: ({ values: { id, on } }) => ({ id, isPublished: on === '1' }),
       finish: ({ input: { isPublished } }) =>
         `${adminPaths.adminAfter}?${completedField}=${isPublished ? 'publie' : 'retire'}`,
-      // The current document still holds the old testimonials.
+      // The current document has the old testimonials.
       isWholeDocument: true,
     }),
   },

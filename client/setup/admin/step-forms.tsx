@@ -33,7 +33,7 @@ import { personFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '#shared/texts.ts';
 import { buildStepLink, findNextStep, readStep, StepDoneForm } from './steps.tsx';
 
-/* Each first step is a form with one button, which leads to the next open step. */
+/* The first steps. Each is a form whose button leads to the next open step. */
 
 const newPersonId = 'nouvelle';
 const getNameField = (id: string) => `nom-${id}`;
@@ -45,7 +45,7 @@ const isExample = ({ name }: Person) => !isPersonName(name);
 const listStaff = ({ resources }: Team, today: string) =>
   resources.filter((resource) => resource.kind === 'staff' && isInService(resource, today));
 
-/** Saves the names. An example without a name is removed, and a new person does everything. */
+/** Saves the names. An example without a name is removed. A new person does all treatments. */
 async function savePeople(postedForm: PostedForm, address: () => string): Promise<unknown> {
   const { values, context, today } = postedForm;
   const api = context.get(apiContext);
@@ -188,7 +188,7 @@ const saveFunctions: Partial<Record<FirstStep, Save>> = {
   photo: (postedForm, address) => savePhoto(postedForm, photoSlot, address),
 };
 
-/** Marks the step as done once its form is saved, also without a change. */
+/** Marks the step as done once its form is saved, even if nothing changed. */
 async function markSaved({ context }: PostedForm, step: MarkedStep, savePromise: Promise<unknown>) {
   const response = await savePromise;
   if (response instanceof Response) {
@@ -219,13 +219,13 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   const { name } = useInstitute();
   const { contents, team } = data;
   const action = buildStepLink(step);
-  if (step === 'mail') return <MailTest data={data} />;
+  if (step === 'mail') return <MailTest stepData={data} />;
   if (step === 'online') return <OpenForm isDone={data.done.includes('online')} />;
   if (step === 'people') {
     return team ? <PeopleForm team={team} action={action} today={today} outcome={outcome} /> : null;
   }
   if (!contents) return null;
-  const sharedProps = { data: contents, outcome };
+  const sharedProps = { contents, outcome };
   if (step === 'contact' || step === 'place') {
     return (
       <GroupForm
@@ -266,7 +266,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   );
 }
 
-function MailTest({ data: { mail, areFiles, done, email } }: { data: StepData }) {
+function MailTest({ stepData: { mail, areFiles, done, email } }: { stepData: StepData }) {
   const isSent = mail !== null;
   return (
     <div className="stack">

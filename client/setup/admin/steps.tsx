@@ -23,10 +23,10 @@ const stepField = 'pas';
 export const readStep = (search: URLSearchParams): FirstStep | undefined =>
   firstSteps.find((step) => step === search.get(stepField));
 
-export const buildStepLink = (step: FirstStep | undefined, done?: string) =>
-  buildScreenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, done);
+export const buildStepLink = (step: FirstStep | undefined, change?: string) =>
+  buildScreenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, change);
 
-/** Returns the next open step: the one after the given one, else the first. */
+/** Finds the next open step after the current one, else the first. */
 export function findNextStep(
   openSteps: readonly FirstStep[],
   currentStep: FirstStep | undefined,
@@ -36,7 +36,7 @@ export function findNextStep(
   return otherSteps.find((step) => firstSteps.indexOf(step) > currentIndex) ?? otherSteps[0];
 }
 
-/** Links the agenda to the first steps until they are done. */
+/** A link from the agenda to the first steps, until they are done. */
 export function StepStrip({ openSteps }: { openSteps: readonly FirstStep[] }) {
   const { pathname } = useLocation();
   if (openSteps.length === 0 || pathname !== adminPaths.admin) return null;

@@ -26,7 +26,6 @@ export function collectChanges({
   return { version, ...byKind } as Changes;
 }
 
-/** Returns a content. The product's own value stands in for a missing one. */
 export const getContent = ({ contents }: Contents, kind: ContentKind, id: string): Content =>
   contents.find((content) => content.kind === kind && content.id === id) ?? {
     kind,
@@ -35,7 +34,7 @@ export const getContent = ({ contents }: Contents, kind: ContentKind, id: string
     value: null,
   };
 
-/** Returns the id, with a number if it is taken. */
+/** Returns the id, with a number appended if it is taken. */
 export function findFreeId(baseId: string, isTaken: (id: string) => boolean): string {
   let id = baseId;
   for (let suffix = 2; isTaken(id); suffix++) id = `${baseId}-${suffix}`;
@@ -44,11 +43,11 @@ export function findFreeId(baseId: string, isTaken: (id: string) => boolean): st
 
 const exampleName = 'Institut Exemple';
 
-/** Returns the value that a form begins with. An example is never prefilled, except its city. */
-export function getInitialValue(data: Contents, { kind, id, value }: Content): unknown {
+/** Returns the value that a form begins with. Of an example address it has only city and country. */
+export function getInitialValue(contents: Contents, { kind, id, value }: Content): unknown {
   if (kind !== 'institute') return wholeValue(kind, id, value);
   if (id === 'name' && value === null && institute.name === exampleName) return '';
-  if (!isExampleFact(id) || !isExample(id, collectChanges(data)))
+  if (!isExampleFact(id) || !isExample(id, collectChanges(contents)))
     return wholeValue(kind, id, value);
   if (id === 'social') return [];
   const { city, country } = exampleFacts.address;
@@ -57,11 +56,11 @@ export function getInitialValue(data: Contents, { kind, id, value }: Content): u
 
 const isExampleFact = (id: string): id is ExampleFact => Object.hasOwn(exampleFacts, id);
 
-export const isSection = (data: Contents | undefined, slug: string) =>
-  !data || buildFullCatalogue(data).buildTitle(slug) !== slug;
+export const isSection = (contents: Contents | undefined, slug: string) =>
+  !contents || buildFullCatalogue(contents).buildTitle(slug) !== slug;
 
-export function buildFullCatalogue(data: Contents): Catalogue {
-  const changes = collectChanges(data);
+export function buildFullCatalogue(contents: Contents): Catalogue {
+  const changes = collectChanges(contents);
   return buildCatalogue({
     ...changes,
     treatments: removeHidden(changes.treatments),
@@ -88,11 +87,11 @@ interface Difference {
 export const buildTitle = ({ kind, id }: Key, value: unknown): string =>
   kinds[kind].buildTitle(id, wholeValue(kind, id, value));
 
-/** Returns true if the owner added it: the product has no such value, so removing it leaves nothing. */
+/** Returns true for a content that the owner added. The product has no value for it. */
 export const isAdded = ({ kind, id }: Key): boolean =>
   kinds[kind].getBuiltInValue(id) === undefined;
 
-/** Returns the differences. Null stands for the product's own value. A changed order is only named. */
+/** Lists the differences between two values. Null stands for the product's own value. */
 export function listDifferences(key: Key, before: unknown, after: unknown): Difference[] {
   const [oldTexts, newTexts] = [listTexts(key, before), listTexts(key, after)];
   const fields = Object.values(kinds[key.kind].getForm(key.id)?.fields(0) ?? {});

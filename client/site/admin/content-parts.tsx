@@ -12,7 +12,7 @@ interface RemoveProps {
   action: string;
   mark: string;
   name: string;
-  /** The item of a list whose forms share an address. */
+  /** The id of a list's item. The forms of a list share an address. */
   itemId?: string;
 }
 

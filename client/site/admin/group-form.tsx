@@ -16,7 +16,7 @@ import { getContent, getInitialValue } from './admin-contents.ts';
 import { type ContentEdit, saveContents } from './save-contents.ts';
 import type { Done } from './site-links.ts';
 
-/* Several contents of a kind in one form. Only changed contents are saved. */
+/* One form for several contents of a kind. Only changed contents are saved. */
 
 export interface Group {
   readonly kind: ContentKind;
@@ -67,9 +67,9 @@ function removeEmptyRows(group: Group, values: Values): Values {
 
 interface Props {
   group: Group;
-  data: AdminContents;
+  contents: AdminContents;
   outcome: FormOutcome | undefined;
-  /** Texts for empty fields, by field name. They are saved even if the owner leaves them as they are. */
+  /** Texts for empty fields, by field name. */
   suggestions?: Readonly<Record<string, string>>;
   /** Names of the fields that are posted as hidden inputs. */
   hiddenNames?: readonly string[];
@@ -78,20 +78,20 @@ interface Props {
 
 export function GroupForm({
   group,
-  data,
+  contents,
   outcome,
   suggestions = {},
   hiddenNames = [],
   children,
 }: Props) {
   // The key remounts the form after a concurrent change.
-  const marks = group.ids.map((id) => getContent(data, group.kind, id).mark).join();
+  const marks = group.ids.map((id) => getContent(contents, group.kind, id).mark).join();
   return (
     <PostForm key={marks} action={group.action()} className="form">
       {group.ids.map((id) => {
         const form = getForm(group, id);
-        const content = getContent(data, group.kind, id);
-        const value = getInitialValue(data, content);
+        const content = getContent(contents, group.kind, id);
+        const value = getInitialValue(contents, content);
         const shownTexts = formatFields(form, id, value);
         const seenInput = serializeInput(group, id, shownTexts);
         const isTyped =

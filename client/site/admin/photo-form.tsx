@@ -26,7 +26,7 @@ import type { Done } from './site-links.ts';
 
 const fileField = 'fichier';
 
-/** Redraws the photo upright, at twice the largest stored height. Throws if the browser cannot read it. */
+/** Redraws the photo upright, at most twice as large as stored photos. Throws if the browser cannot read it. */
 async function shrinkPhoto(file: File): Promise<Blob> {
   const image = await createImageBitmap(file);
   const { width, height } = image;
@@ -46,7 +46,7 @@ type UploadResult =
   | Pick<FormOutcome, 'values'>
   | { readonly problem: Problem; readonly status: number };
 
-/** Adds the stored photo to the values, so that it need not be sent again. Without JavaScript the server did so. */
+/** Uploads the photo and adds its facts to the values. Without JavaScript the server has already done so. */
 async function uploadPhoto({ context, file, values }: PostedForm): Promise<UploadResult> {
   const [, refusal, message] = /^([45]\d\d) (.+)$/.exec(values.refus ?? '') ?? [];
   if (message) return { status: Number(refusal), problem: { error: 'invalid', message } };
@@ -113,7 +113,7 @@ async function findPhoto(context: PostedForm['context'], slot: string) {
     : null;
 }
 
-/** A face is shown with its owner's consent only. */
+/** Lists the fields of a slot. Photos of people need their consent. */
 function listPhotoFields(slot: string): readonly (keyof typeof photoFields)[] {
   if (slot === logoSlot) return ['named'];
   if (isPersonSlot(slot)) return ['alt', 'agreed'];
@@ -127,7 +127,7 @@ interface Props {
   name: string | undefined;
   content: Content;
   outcome: FormOutcome | undefined;
-  /** True to describe the photo by the name alone. */
+  /** True to hide the description, which is then the name. */
   isBrief?: boolean;
   action: string;
   children: ReactNode;

@@ -26,7 +26,7 @@ type PhotosProps = ScreenProps<PhotosData>;
 
 const readSlot = (search: URLSearchParams) => search.get('place') ?? '';
 
-/** The places for photos. The address names the place whose form is open. */
+/** The slots for photos. The address names the slot whose form is open. */
 export const photosScreen = buildAdminScreen<PhotosData>({
   title: 'Photos',
   load: loadPhotos,

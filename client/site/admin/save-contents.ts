@@ -11,13 +11,13 @@ import { getContent } from './admin-contents.ts';
 import type { Done } from './site-links.ts';
 
 export interface ContentEdit extends Pick<Content, 'kind' | 'id'> {
-  /** The mark of the shown value. Without one, the edit replaces the newest value. */
+  /** The mark of the shown value. Without a mark, the edit overwrites the newest value. */
   readonly mark?: string;
   /** The typed values, which the schema validates; null for the product's own. */
   readonly input: unknown;
   /** Returns the form's field for a problem at this path; for an empty path the first field. */
   getField(path: FieldPath): string;
-  /** True if the form did not change it, so that concurrent changes stay. */
+  /** True if the form did not change the value. Concurrent changes then stay. */
   readonly isUntouched?: boolean;
 }
 
@@ -56,11 +56,11 @@ export async function saveContents(
     if (!response.ok)
       return refuse({ ...response.error, field: getField([]) }, values, response.status);
   }
-  // A new document, because this one still holds the old facts and prices.
+  // The current document has the old facts and prices.
   return redirectDocument(address(changedEdits.length === 0 ? 'rien' : 'publie'), 303);
 }
 
-/** Returns a random UUID. The browsers' own function exists over https only. */
+/** Returns a random UUID. Browsers have crypto.randomUUID over https only. */
 function buildUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,9 +1,9 @@
-import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { apiContext } from '#client/api/api.ts';
+import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import { sectionsOrder } from '#shared/site/published-catalogue.ts';
@@ -21,7 +21,6 @@ const addedField = 'nouvelle';
 
 const maxSections = 10;
 
-/** Adds a section, which is shown once it has a treatment. */
 async function addSection(postedForm: PostedForm): Promise<unknown> {
   const { values, context } = postedForm;
   const name = values[addedField] ?? '';
@@ -58,7 +57,7 @@ const addedFields = {
   },
 };
 
-/** Exchanges a section with the one above it, in the order that the owner saw. */
+/** Swaps a section with the one above it, in the order that the owner saw. */
 function moveUp(postedForm: PostedForm): Promise<unknown> {
   const { ordre = '', mark = '', rubrique = '' } = postedForm.values;
   const input = ordre.split(' ');
@@ -71,11 +70,14 @@ function moveUp(postedForm: PostedForm): Promise<unknown> {
 export const saveSections = (postedForm: PostedForm): Promise<unknown> =>
   postedForm.values.rubrique === undefined ? addSection(postedForm) : moveUp(postedForm);
 
-type Props = Pick<ScreenProps<AdminContents>, 'data' | 'outcome'>;
+interface Props {
+  contents: AdminContents;
+  outcome: FormOutcome | undefined;
+}
 
-export function SectionOrder({ data, outcome }: Props) {
-  const { everySection: sections } = buildFullCatalogue(data);
-  const { mark } = getContent(data, 'order', sectionsOrder);
+export function SectionOrder({ contents, outcome }: Props) {
+  const { everySection: sections } = buildFullCatalogue(contents);
+  const { mark } = getContent(contents, 'order', sectionsOrder);
   const ordre = sections.map(({ slug }) => slug).join(' ');
   return (
     <>

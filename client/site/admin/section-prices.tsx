@@ -1,4 +1,4 @@
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, Input } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
@@ -6,6 +6,7 @@ import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
+import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { readForm } from '#shared/contract/declared-fields.ts';
 import { groupDigits } from '#shared/money/money-text.ts';
@@ -33,7 +34,7 @@ import {
 } from './site-links.ts';
 import { noPriceProblem } from './treatment-screen.tsx';
 
-/* What is offered, and at which price: a section, or the whole price list in the first steps. */
+/* The offered treatments and their prices: of one section, or in the first steps of all sections. */
 
 const readSection = (search: URLSearchParams) => search.get('section') ?? '';
 
@@ -57,9 +58,10 @@ export const pricesScreen = buildAdminScreen({
       <Link to={`${buildSiteLink(sectionsFold)}#${sectionsFold}`}>Gérer les rubriques</Link>
     </MoreMenu>
   ),
-  View: ({ search, ...props }) => (
+  View: ({ data, outcome, search }) => (
     <PriceForm
-      {...props}
+      contents={data}
+      outcome={outcome}
       action={buildPricesLink(readSection(search))}
       sectionSlug={readSection(search)}
     >
@@ -92,7 +94,7 @@ export async function savePrices(
         buildTreatmentEdits(treatment, current.data, values),
       ),
     ])
-    // The shown version proves that nobody has changed these values meanwhile.
+    // Another version means that the values have changed: the mark 'old' then refuses the edit.
     .map((edit) =>
       values[versionField] === String(current.data.version) ? edit : { ...edit, mark: 'old' },
     );
@@ -101,8 +103,10 @@ export async function savePrices(
   return saveContents(postedForm, edits, address);
 }
 
-const listSections = (data: AdminContents, sectionSlug: string) =>
-  buildFullCatalogue(data).everySection.filter(({ slug }) => !sectionSlug || slug === sectionSlug);
+const listSections = (contents: AdminContents, sectionSlug: string) =>
+  buildFullCatalogue(contents).everySection.filter(
+    ({ slug }) => !sectionSlug || slug === sectionSlug,
+  );
 
 type Values = PostedForm['values'];
 
@@ -140,27 +144,29 @@ function buildTreatmentEdits(
   return [{ ...content, input, getField: () => getPriceField(id) }];
 }
 
-interface FormProps extends Pick<ScreenProps<AdminContents>, 'data' | 'outcome'> {
+interface FormProps {
+  contents: AdminContents;
+  outcome: FormOutcome | undefined;
   action: string;
   /** The section to show; '' for all of them, folded. */
   sectionSlug: string;
   children: React.ReactNode;
 }
 
-export function PriceForm({ data, outcome, action, sectionSlug, children }: FormProps) {
+export function PriceForm({ contents, outcome, action, sectionSlug, children }: FormProps) {
   return (
     <EditForm
-      key={data.version}
+      key={contents.version}
       action={action}
       className="price-form"
-      hiddenFields={{ [versionField]: data.version }}
+      hiddenFields={{ [versionField]: contents.version }}
       outcome={outcome}
     >
-      {listSections(data, sectionSlug).map((section) => (
+      {listSections(contents, sectionSlug).map((section) => (
         <SectionPrices
           key={section.slug}
           section={section}
-          data={data}
+          contents={contents}
           outcome={outcome}
           isNamed={section.slug === sectionSlug}
         />
@@ -172,16 +178,16 @@ export function PriceForm({ data, outcome, action, sectionSlug, children }: Form
 
 interface SectionProps {
   section: OfferedSection;
-  data: AdminContents;
+  contents: AdminContents;
   outcome: FormOutcome | undefined;
   /** True to show the section open, with its name. */
   isNamed: boolean;
 }
 
-function SectionPrices({ section, data, outcome, isNamed }: SectionProps) {
+function SectionPrices({ section, contents, outcome, isNamed }: SectionProps) {
   const { slug, titre, other = [], categories = [], elements = [] } = section;
   const isHidden = (kind: 'sections' | 'treatments', id: string) =>
-    Boolean((getContent(data, kind, id).value as SectionChange | null)?.isHidden);
+    Boolean((getContent(contents, kind, id).value as SectionChange | null)?.isHidden);
   const treatments = listTreatments(section);
   const offeredCount = treatments.filter(({ id }) => !isHidden('treatments', id)).length;
   const isWrong = treatments.some(({ id }) => findFieldError(outcome?.problem, getPriceField(id)));
@@ -203,7 +209,7 @@ function SectionPrices({ section, data, outcome, isNamed }: SectionProps) {
             <section key={nom} aria-label={nom || titre}>
               {nom && <h2 className="price-range">{nom}</h2>}
               <ul>
-                {elements.map(({ id, nom, duree, prix }) => (
+                {elements.map(withReadableDuration).map(({ id, nom, duree, prix }) => (
                   <li key={id} className="price-row">
                     <Check
                       name={getOfferedField(id)}

@@ -38,11 +38,11 @@ const getGroup = (name: GroupName): Group => ({
 
 type SiteData = AdminContents & { readonly newId: string };
 
-/** Everything about the site that the owner edits. Prices and photos have screens of their own. */
+/** The overview of what the owner edits. Prices and photos have screens of their own. */
 export const siteScreen = buildAdminScreen<SiteData>({
   title: 'Site',
   load: async (pageRequest) =>
-    // Ids are in the order of creation.
+    // Ids sort by creation.
     addData(await loadContents(pageRequest), () => ({ newId: `t${Date.now().toString(36)}` })),
   forms: { '': save },
   Done: SiteDone,
@@ -61,7 +61,6 @@ function Site({ data, outcome, search }: ScreenProps<SiteData>) {
   const catalogue = buildFullCatalogue(data);
   const shownCatalogue = buildCatalogue(collectChanges(data));
   const institute = useInstitute();
-  const sharedProps = { data, begun: { name: institute.name } };
   const getOutcome = (fold: string) => (search.get(foldField) === fold ? outcome : undefined);
   const renderGroup = (name: GroupName, title: string, isComplete = true) => (
     <Fold
@@ -74,7 +73,7 @@ function Site({ data, outcome, search }: ScreenProps<SiteData>) {
         </>
       }
     >
-      <GroupForm group={getGroup(name)} {...sharedProps} outcome={getOutcome(name)}>
+      <GroupForm group={getGroup(name)} contents={data} outcome={getOutcome(name)}>
         <PublishButton />
       </GroupForm>
     </Fold>
@@ -98,7 +97,7 @@ function Site({ data, outcome, search }: ScreenProps<SiteData>) {
             ))}
           </Rows>
           <Fold id={sectionsFold} title="Gérer les rubriques">
-            <SectionOrder data={data} outcome={getOutcome(sectionsFold)} />
+            <SectionOrder contents={data} outcome={getOutcome(sectionsFold)} />
           </Fold>
         </div>
       </Section>
@@ -119,7 +118,7 @@ function Site({ data, outcome, search }: ScreenProps<SiteData>) {
             const { slug, title } = getItemList(kind);
             return (
               <Fold key={kind} id={slug} title={title}>
-                <ItemList kind={kind} data={data} outcome={getOutcome(slug)} />
+                <ItemList kind={kind} contents={data} outcome={getOutcome(slug)} />
               </Fold>
             );
           })}
@@ -156,13 +155,13 @@ async function saveItem(postedForm: PostedForm, kind: ListKind): Promise<unknown
 
 interface ListProps {
   kind: ListKind;
-  data: AdminContents & { readonly newId: string };
+  contents: AdminContents & { readonly newId: string };
   outcome: FormOutcome | undefined;
 }
 
-function ItemList({ kind, data, outcome }: ListProps) {
+function ItemList({ kind, contents, outcome }: ListProps) {
   const { slug, singular, add, most, empty, fields, titleField } = getItemList(kind);
-  const ownContents = data.contents.filter(
+  const ownContents = contents.contents.filter(
     (content) => content.kind === kind && content.value !== null,
   );
   const items = sortItems(
@@ -170,14 +169,14 @@ function ItemList({ kind, data, outcome }: ListProps) {
   );
   const typedOutcome = outcome?.values.intent === removeIntent ? undefined : outcome;
   const sentId = typedOutcome?.values.element;
-  // A refused new item keeps its id, so that a form sent twice adds only one.
-  const newItemId = sentId && items.every(({ id }) => id !== sentId) ? sentId : data.newId;
+  // A refused new item keeps its id, so that a form that is posted twice adds only one.
+  const newItemId = sentId && items.every(({ id }) => id !== sentId) ? sentId : contents.newId;
   const renderForm = (id: string, value: ItemValue) => (
     <EditForm
-      key={getContent(data, kind, id).mark}
+      key={getContent(contents, kind, id).mark}
       action={buildSiteLink(slug)}
       className="form"
-      hiddenFields={{ element: id, mark: getContent(data, kind, id).mark }}
+      hiddenFields={{ element: id, mark: getContent(contents, kind, id).mark }}
       outcome={sentId === id ? typedOutcome : undefined}
     >
       <Inputs fields={fields} values={value} prefix={id} />
@@ -194,7 +193,7 @@ function ItemList({ kind, data, outcome }: ListProps) {
             <RemoveForm
               action={buildSiteLink(slug)}
               itemId={id}
-              mark={getContent(data, kind, id).mark}
+              mark={getContent(contents, kind, id).mark}
               name={singular.toLowerCase()}
             />
           </Fold>

@@ -12,7 +12,7 @@ import {
 import { Fold } from '#client/admin/section.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { Problem } from '#client/forms/form-input.ts';
-import { factsNotice, formatLack } from '#client/team/admin/team-parts.tsx';
+import { editNotices, formatLack } from '#client/team/admin/team-parts.tsx';
 import { judgeRule, RuleInputs } from '#client/team/admin/treatment-rule.tsx';
 import { type Fields, readForm } from '#shared/contract/declared-fields.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
@@ -59,17 +59,17 @@ const listPlaces = ({ everySection }: Catalogue): Record<string, string> =>
     ]),
   );
 
-/** Storage accepts a price of nothing, because older installations may have one. */
+/** The forms refuse a price of 0. The database accepts it, because older installations may have one. */
 export const noPriceProblem: Problem = {
   error: 'invalid',
   field: 'prix',
   message: 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.',
 };
 
-function readTreatment(search: URLSearchParams, data: AdminContents | undefined) {
+function readTreatment(search: URLSearchParams, contents: AdminContents | undefined) {
   const id = search.get('id') ?? '';
   const section = id
-    ? buildFullCatalogue(data ?? { contents: [] }).getSection(id)
+    ? buildFullCatalogue(contents ?? { contents: [] }).getSection(id)
     : (search.get('section') ?? '');
   return { id, section };
 }
@@ -126,7 +126,6 @@ interface TreatmentData extends AdminContents {
   readonly rules?: Rules | undefined;
 }
 
-/** A treatment's words and price, and how the agenda plans it. */
 export const treatmentScreen = buildAdminScreen<TreatmentData>({
   title: ({ data, search }) =>
     (data && findTreatment(data, search.get('id') ?? '')?.nom) ?? newTitle,
@@ -135,7 +134,7 @@ export const treatmentScreen = buildAdminScreen<TreatmentData>({
   Done: (props) => (
     <>
       <SiteDone {...props} />
-      {props.data.rules && <factsNotice.Done {...props} data={props.data.rules} />}
+      {props.data.rules && <editNotices.Done {...props} data={props.data.rules} />}
     </>
   ),
   View: Treatment,
@@ -159,8 +158,8 @@ async function loadTreatment(pageRequest: PageRequest): Promise<LoadResult<Treat
   return addData(result, () => ({ rules: rules?.ok ? rules.data : undefined }));
 }
 
-function findTreatment(data: AdminContents, id: string) {
-  const { institute: _, sections, ...changes } = collectChanges(data);
+function findTreatment(contents: AdminContents, id: string) {
+  const { institute: _, sections, ...changes } = collectChanges(contents);
   return buildCatalogue({ ...changes, sections: removeHidden(sections) }).treatment(id);
 }
 

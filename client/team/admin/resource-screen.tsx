@@ -38,7 +38,7 @@ import {
 import { roomKindsListId } from './team.tsx';
 import { buildResourceLink, buildTeamLink, readId } from './team-links.ts';
 import {
-  factsNotice,
+  editNotices,
   isInService,
   loadCurrentResource,
   loadResource,
@@ -46,7 +46,7 @@ import {
 } from './team-parts.tsx';
 import { saveWorkingHours, WorkingHours } from './working-hours.tsx';
 
-/** The paths of a new link. They are only shown in the answer to that form. */
+/** The outcome of the form that creates a planning link. Only this answer shows the link's paths. */
 interface ResourceOutcome extends Outcome {
   readonly planning?: string;
   readonly calendar?: string;
@@ -63,7 +63,7 @@ const planningForms = {
   [planningIntents.make]: buildSubmit({
     call: 'adminMakePlanning',
     ...planningCall,
-    // Answers with the screen itself. A redirect would keep the secret in the browser's history.
+    // A redirect would leave the secret in the browser's history.
     finish: ({ answer }) =>
       data<ResourceOutcome>({ values: { intent: planningIntents.make }, ...answer }),
   }),
@@ -74,7 +74,7 @@ const planningForms = {
   }),
 };
 
-/** The anchor that forms lead back to. Without JavaScript the browser would show the top of the screen. */
+/** The hash of the forms' addresses. Without JavaScript it keeps the page at the section. */
 const planningId = 'planning';
 
 interface PlanningProps {
@@ -179,7 +179,7 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
 
 type ResourcePage = ResourceRecord & { readonly others: Team['resources'] };
 
-/** Loads a person or room, and the others in service, to whom hours may be copied. */
+/** Loads a person or room, with the others to whom the hours can be copied. */
 async function loadResourcePage(pageRequest: PageRequest): Promise<LoadResult<ResourcePage>> {
   const [result, team] = await Promise.all([
     loadResource(pageRequest),
@@ -211,7 +211,7 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
     '': (postedForm) =>
       postedForm.values.form ? saveWorkingHours(postedForm) : saveProfile(postedForm),
   },
-  ...factsNotice,
+  ...editNotices,
   View: Resource,
   back: ({ data, search, catalogue }) => [
     data && findSkillsSection(search, catalogue)
@@ -306,7 +306,7 @@ function Profile({ resource, outcome }: Omit<Props, 'today'>) {
   );
 }
 
-/** Deletes a person or room that was never booked; others cannot be deleted. */
+/** Deletes a person or room that was never booked. */
 const RemoveForm = ({ resource: { id, mark, name, isUsed } }: { resource: ResourceRecord }) =>
   !isUsed && (
     <ButtonForm
@@ -320,7 +320,7 @@ const RemoveForm = ({ resource: { id, mark, name, isUsed } }: { resource: Resour
 
 const signInId = 'connexion';
 
-/** The staff member's sign-in, with which she records who came. */
+/** The staff member's own account, for recording who came. */
 function SignInSection({ resource, outcome, today }: Props) {
   const { id, name, access } = resource;
   if (!access) return null;

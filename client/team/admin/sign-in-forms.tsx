@@ -52,7 +52,6 @@ export function SignInForms(props: Props) {
   if (!account) return <InviteForm {...props} label="Inviter à se connecter" />;
   return (
     <>
-      {/* A form with an error is not folded. */}
       {outcome?.values.intent === intents.invite ? (
         <InviteForm {...props} label="Inviter" />
       ) : (

@@ -11,7 +11,7 @@ import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { buildResourceLink, buildSkillsLink, readId } from './team-links.ts';
 import { loadCurrentResource } from './team-parts.tsx';
 
-/* The sheet ticks whole sections. Each section has a screen for its treatments, with own minutes. */
+/* A person's form ticks whole sections. A section's screen ticks treatments, and has their minutes. */
 
 type Skills = ResourceRecord['skills'];
 type Values = PostedForm['values'];
@@ -58,7 +58,7 @@ export function SectionTicks({ resource: { id, skills } }: { resource: ResourceR
   );
 }
 
-/** Returns the skills after the sheet's ticks. Sections whose tick stayed as it was keep their skills. */
+/** Applies the ticks of whole sections. A section whose tick did not change keeps its skills. */
 export function applyTicks(skills: Skills, { sections }: Catalogue, values: Values): Skills {
   const isWhole = ({ slug }: OfferedSection) => skills.some(({ skill }) => skill === slug);
   const isTicked = ({ slug }: OfferedSection) => Boolean(values[getSectionField(slug)]);
@@ -93,7 +93,7 @@ export async function saveSkills(postedForm: PostedForm): Promise<unknown> {
   })(postedForm);
 }
 
-/** Returns the whole section if all treatments are ticked, so that later treatments join it. */
+/** Reads the skills. If all treatments are ticked, the whole section is one skill, so that later treatments join it. */
 function readSkills(section: OfferedSection, values: Values): Skills {
   const treatments = listTreatments(section);
   const tickedTreatments = treatments.filter(({ id }) => values[getSkillFields(id).check]);

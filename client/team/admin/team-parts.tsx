@@ -24,7 +24,7 @@ export async function loadResource({ search, context }: PageRequest) {
   return loadRecord({ context }, { name: 'adminResource', query });
 }
 
-/** Reads the resource's current state, for an edit of one part of it. Problems are shown at the form. */
+/** Loads the resource's current state, for an edit of one part of it. */
 export const loadCurrentResource = ({ search, context }: PageRequest) =>
   context.get(apiContext).call({ name: 'adminResource', query: { id: readId(search) } });
 
@@ -35,8 +35,8 @@ interface WithHistory {
   readonly history: readonly HistoryEvent[];
 }
 
-/** The notices after an edit, shared by the team's screens. */
-export const factsNotice = {
+/** The notices after an edit on the team's screens. */
+export const editNotices = {
   refusals: {
     'mailbox-taken':
       'Cette adresse est déjà celle d’une autre personne de l’équipe\u00a0: rien n’est envoyé. Indiquez la sienne.',
@@ -66,7 +66,7 @@ export const formatMisfitCount = (count: number) =>
 
 export const misfitsId = 'a-replacer';
 
-/** Lists appointments and requests that no longer fit. Each links to the form that chooses another place. */
+/** Lists appointments and requests that no longer fit. Each links to the form for another time. */
 export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
   misfits.length > 0 && (
     <section className="notice notice-question" aria-labelledby={misfitsId}>
@@ -90,7 +90,7 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
 /** The number of lines that fit on a phone's screen. */
 const maxLines = 5;
 
-/** Lists treatments without offered hours, because people or rooms are out of service. */
+/** Lists treatments that nobody can book, because people or rooms are out of service. */
 export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
   const catalogue = useCatalogue();
   if (treatments.length === 0) return null;

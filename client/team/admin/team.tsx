@@ -13,6 +13,7 @@ import { Link } from '#client/components/link.tsx';
 import type { Problem } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { formatDay } from '#shared/calendar/format-day.ts';
+import type { Fields } from '#shared/contract/declared-fields.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Rules, Team } from '#shared/team/agenda-facts.ts';
@@ -24,7 +25,7 @@ import {
   settingFields,
 } from '#shared/team/declared-agenda-fields.ts';
 import { buildResourceLink, buildTeamLink } from './team-links.ts';
-import { factsNotice, isInService, MisfitList, UnbookableTreatments } from './team-parts.tsx';
+import { editNotices, isInService, MisfitList, UnbookableTreatments } from './team-parts.tsx';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
 
@@ -66,7 +67,7 @@ const newRoomFields = {
   },
 };
 
-/** Clients and the agenda identify staff members by name. So no two current staff members may have the same name. */
+/** Refuses a second current staff member with the same name, because clients know staff members by name. */
 const addStaffMember: Submit = async (postedForm) => {
   const name = postedForm.values.name?.trim().toLowerCase();
   const team = await postedForm.context.get(apiContext).call({ name: 'adminTeam' });
@@ -88,29 +89,28 @@ export const nameTakenProblem: Problem = {
     'Quelqu’un de l’équipe s’appelle déjà ainsi\u00a0: ajoutez une initiale ou un nom de famille.',
 };
 
-const saveStaffMember = buildSubmit({
-  call: 'adminSaveResource',
-  schema: saveResourceInput,
-  declared: { fields: () => newPersonFields },
-  input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'staff' } }),
-  finish: ({ answer: { id } }) => buildResourceLink(id, 'lane-added'),
-});
+const buildAddForm = (kind: 'staff' | 'room', fields: Fields, prefix = '') =>
+  buildSubmit({
+    call: 'adminSaveResource',
+    schema: saveResourceInput,
+    declared: { fields: () => fields, prefix },
+    input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind } }),
+    finish: ({ answer: { id } }) => buildResourceLink(id, 'lane-added'),
+  });
+
+const saveStaffMember = buildAddForm('staff', newPersonFields);
 
 const roomPrefix = 'room';
-
-const addRoom = buildSubmit({
-  call: 'adminSaveResource',
-  schema: saveResourceInput,
-  declared: { fields: () => newRoomFields, prefix: roomPrefix },
-  input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'room' } }),
-  finish: ({ answer: { id } }) => buildResourceLink(id, 'lane-added'),
-});
 
 export const teamScreen = buildAdminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,
-  forms: { regles: saveSettings, salle: addRoom, '': addStaffMember },
-  ...factsNotice,
+  forms: {
+    regles: saveSettings,
+    salle: buildAddForm('room', newRoomFields, roomPrefix),
+    '': addStaffMember,
+  },
+  ...editNotices,
   Tools: () => (
     <MoreMenu label="Autres actions">
       <Link to={adminPaths.adminPrices}>Durées et besoins des soins</Link>

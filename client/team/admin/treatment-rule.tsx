@@ -10,16 +10,16 @@ import { ruleFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
 import { formatMinutes } from '#shared/text/duration.ts';
 import { buildRuleLink, readId } from './team-links.ts';
-import { factsNotice } from './team-parts.tsx';
+import { editNotices } from './team-parts.tsx';
 
 const ruleForm = { fields: () => ruleFields };
 const conflictProblem: Problem = {
   error: 'conflict',
-  message: factsNotice.refusals.conflict,
+  message: editNotices.refusals.conflict,
   isOwn: true,
 };
 
-/** Returns how the agenda is to plan the address's treatment, if that was changed: a problem, or the call. */
+/** Validates how the agenda plans the treatment. Returns undefined if the form changed nothing. */
 export async function judgeRule(postedForm: PostedForm) {
   const { search, values, context } = postedForm;
   if (values.ruleMark === undefined) return undefined;
@@ -46,7 +46,7 @@ export async function judgeRule(postedForm: PostedForm) {
   };
 }
 
-/** Returns a treatment's rule. The catalogue's own values need no stored one. */
+/** Finds a treatment's rule. Without a stored rule the catalogue's values apply. */
 const findRule = ({ rules }: Rules, treatment: string) =>
   rules.find((rule) => rule.treatment === treatment) ?? {
     ...plainRule,
@@ -65,7 +65,7 @@ export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
   // A removed kind of room stays selected until another one is chosen.
   const roomKinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
   const { minutes, ...otherFields } = ruleFields;
-  // Only rules of earlier versions have a duration besides the price list's.
+  // Only rules of earlier versions have a duration of their own.
   const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatMinutes(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
   const roomKindField = {
     ...otherFields.roomKind,

@@ -41,7 +41,7 @@ const readPeriods = (hours: readonly Span[]): Period[] =>
     return { key, from, to, week: buildWeek(spans) };
   });
 
-/** Returns a period's hours as a week: a second span of a day follows its pause. */
+/** Builds a week from a period's spans. The second span of a day follows the midday pause. */
 const buildWeek = (spans: readonly Span[]): Record<number, Hours> =>
   Object.fromEntries(
     [...Map.groupBy(spans, ({ weekday }) => weekday)].map(([weekday, daySpans]) => {
@@ -82,7 +82,7 @@ function readSpans(form: string, values: PostedForm['values']) {
   return { spans };
 }
 
-/** Replaces the hours of one period, for the ticked people as well. The other periods stay. */
+/** Replaces the hours of one period, also for the ticked people. Other periods stay. */
 export async function saveWorkingHours(postedForm: PostedForm): Promise<unknown> {
   const { search, values, context } = postedForm;
   const { form = '', periode: previous = '', intent } = values;
@@ -100,7 +100,7 @@ export async function saveWorkingHours(postedForm: PostedForm): Promise<unknown>
     if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
     const replacedKey = id === ownId || !spans[0] ? previous : getPeriodKey(spans[0]);
     const otherSpans = current.data.hours.filter((span) => getPeriodKey(span) !== replacedKey);
-    // The mark of the shown hours: the backend refuses to overwrite newer ones.
+    // With the mark of the shown hours the backend refuses to overwrite newer ones.
     const mark = id === ownId ? values.mark : current.data.mark;
     const judgedForm = judge(
       {

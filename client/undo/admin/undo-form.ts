@@ -6,7 +6,7 @@ import { UndoInput } from '#shared/undo/undo.ts';
 
 export const returnToField = 'retour';
 
-/** Returns true if the current document may hold facts that the undo changed. */
+/** Returns true if the undo may change facts that the current document holds. */
 const changesSiteFacts = (action: string) =>
   ['contents', 'closed', 'opened'].includes(action) || action.startsWith('lane-');
 
@@ -20,7 +20,7 @@ export const sendUndo = buildSubmit({
   },
 });
 
-/** Returns the page on which the user undid. Leaves the back office's pages only for a page that still exists. */
+/** Returns the screen on which the user pressed undo, or the agenda if that screen has gone. */
 export function buildReturnAddress(text: string | undefined, action = ''): string {
   const path = readReturnPath(text);
   const isBackOfficePath = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);

@@ -68,7 +68,7 @@ const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   'waits-removed': () => 'C’est retiré de la liste d’attente',
 };
 
-/** Actions on a content, staff member or room: the text with its name, or without. */
+/** Texts about a content, staff member or room: with its name, or without. */
 const titledTexts: Readonly<Record<string, readonly [named: string, without: string]>> = {
   prices: ['Prix publié', 'Prix publiés'],
   contents: ['Publié', 'Changements publiés'],
@@ -131,7 +131,7 @@ const formatCurrentState = (about: About) =>
 export function UndoNotice({ offer }: { offer: UndoOffer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   return (
-    // The empty box stays in the page, so that screen readers announce new text in it.
+    // The box stays even if it is empty, so that screen readers announce new text.
     <div ref={box} role="status" className="undo">
       {offer && <Offer key={`${offer.press} ${offer.isUndone}`} offer={offer} box={box} />}
     </div>
@@ -149,7 +149,7 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
         {offer.isUndone ? formatUndone(offer) : `${formatDone(offer)} ${formatMailNote(offer)}`}
       </p>
       {!offer.isUndone && <UndoForm offer={offer} />}
-      {/* The request's own page has these links, with the text for WhatsApp. */}
+      {/* The request's own screen already has these links. */}
       {needsCall(offer) && pathname !== adminPaths.adminRequest && <CallLinks offer={offer} />}
     </>
   );
@@ -173,7 +173,7 @@ function useIsOver({ secondsLeft }: UndoOffer, box: Box): boolean {
 function UndoForm({ offer }: { offer: UndoOffer }) {
   const { pathname, search } = useLocation();
   const nextSearch = new URLSearchParams(search);
-  // The confirmation of the undone change would be wrong now.
+  // The undone change must not be confirmed again.
   nextSearch.delete(completedField);
   const returnPath = nextSearch.size > 0 ? `${pathname}?${nextSearch}` : pathname;
   return (

@@ -6,11 +6,11 @@ import { IconCallLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { getBoxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address.ts';
 import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';
+import { Icon } from '#client/components/icon.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { peopleText } from '#shared/appointments/request-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -27,7 +27,7 @@ import {
 
 const removeIntent = 'retirer';
 
-/** The waiting list. Clients to call about a free hour come first, because the site cannot reach them. */
+/** The waiting list. Clients whom the owner must call come first. */
 export const waitingListScreen = buildAdminScreen<WaitingList>({
   title: 'Liste d’attente',
   options: ['waiting'],
@@ -90,22 +90,23 @@ function EntryRow({ entry }: { entry: WaitingListEntry }) {
         </>
       }
     >
-      <IconCallLink phone={phone} name={name} />
-      <MoreMenu label={`Autres actions\u00a0: ${name}`}>
+      <div className="toolbar">
         <BookButton entry={entry} />
+        <IconCallLink phone={phone} name={name} />
         <ButtonForm
           action={adminPaths.adminWaits}
-          className="button-link"
+          className="row-call"
           hiddenFields={{ intent: removeIntent, [getBoxName(id)]: id }}
         >
-          Retirer
+          <Icon name="close" />
+          <span className="visually-hidden">{`Retirer ${name}`}</span>
         </ButtonForm>
-      </MoreMenu>
+      </div>
     </Row>
   );
 }
 
-/** Opens the form for telephone bookings by POST, to keep names and telephone numbers out of URLs. */
+/** Opens the booking form by POST, so that no address has names or telephone numbers. */
 function BookButton({ entry }: { entry: WaitingListEntry }) {
   const { name, phone, persons, staff, from, call } = entry;
   const [treatments = []] = persons;
@@ -113,7 +114,7 @@ function BookButton({ entry }: { entry: WaitingListEntry }) {
   return (
     <ButtonForm
       action={adminPaths.adminBook}
-      className="button-link"
+      className="button button-outline"
       hiddenFields={{
         intent: showTimesIntent,
         name,
@@ -125,12 +126,12 @@ function BookButton({ entry }: { entry: WaitingListEntry }) {
         ...Object.fromEntries(treatments.map((id, index) => [treatmentFields[index] ?? '', id])),
       }}
     >
-      Réserver à son nom
+      Réserver<span className="visually-hidden">{` pour ${name}`}</span>
     </ButtonForm>
   );
 }
 
-/** Removes many entries with an unproven mailbox at once, because a stranger can submit any number of them. */
+/** Removes several entries with an unproven mailbox, because a stranger can add many. */
 function RemoveUnproven({ entries }: Pick<WaitingList, 'entries'>) {
   const unprovenEntries = entries.filter(({ isUnproven }) => isUnproven);
   if (unprovenEntries.length < 2) return null;

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 
-/** A certificate that nobody trusts yet. TLS goes by the machine's clock, and the tests by their own. */
+/** Creates a certificate. It is valid for decades, because TLS uses the machine's clock and not the tests'. */
 export async function newCertificate(host = 'localhost') {
   const { private: key, cert } = await generate([{ name: 'commonName', value: host }], {
     keyType: 'ec',

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 export interface Facebook extends AsyncDisposable {
   dialog: string;
   graph: string;
-  /** The person at the browser; null presses "Cancel". */
+  /** The person to sign in. Null presses "Cancel". */
   person: { id: string; email?: string } | null;
   /** The status of /me. */
   status: number;
-  /** Every request's path and query. */
+  /** The path and query of each request. */
   requests: string[];
 }
 
@@ -27,34 +27,34 @@ export async function startFacebook(): Promise<Facebook> {
   const tokens = new Map<string, Facebook['person']>();
 
   /** Consents or cancels at once. Returns the address of the redirect. */
-  function dialog(query: URLSearchParams): string {
+  function answerDialog(query: URLSearchParams): string {
     if (query.get('client_id') !== clientId) throw new Error('unknown app');
-    const back = new URL(query.get('redirect_uri') ?? '');
-    back.searchParams.set('state', query.get('state') ?? '');
+    const redirect = new URL(query.get('redirect_uri') ?? '');
+    redirect.searchParams.set('state', query.get('state') ?? '');
     if (!state.person) {
-      back.searchParams.set('error', 'access_denied');
-      back.searchParams.set('error_reason', 'user_denied');
-      return back.href;
+      redirect.searchParams.set('error', 'access_denied');
+      redirect.searchParams.set('error_reason', 'user_denied');
+      return redirect.href;
     }
     const code = randomUUID();
     codes.set(code, query.get('redirect_uri') ?? '');
-    back.searchParams.set('code', code);
-    return `${back.href}#_=_`;
+    redirect.searchParams.set('code', code);
+    return `${redirect.href}#_=_`;
   }
 
-  function accessToken(sent: URLSearchParams) {
-    const code = sent.get('code') ?? '';
+  function answerAccessToken(form: URLSearchParams) {
+    const code = form.get('code') ?? '';
     const isValid =
-      sent.get('client_id') === clientId &&
-      sent.get('client_secret') === clientSecret &&
-      codes.get(code) === sent.get('redirect_uri');
+      form.get('client_id') === clientId &&
+      form.get('client_secret') === clientSecret &&
+      codes.get(code) === form.get('redirect_uri');
     if (!isValid || !codes.delete(code)) throw new Error('no such code');
     const token = randomUUID();
     tokens.set(token, state.person);
     return { access_token: token, token_type: 'bearer', expires_in: 5_183_944 };
   }
 
-  function me(query: URLSearchParams, token: string) {
+  function answerMe(query: URLSearchParams, token: string) {
     const person = tokens.get(token);
     const proof = createHmac('sha256', clientSecret).update(token).digest('hex');
     if (!person || query.get('appsecret_proof') !== proof) throw new Error('invalid token');
@@ -69,11 +69,13 @@ export async function startFacebook(): Promise<Facebook> {
     const { pathname, searchParams } = new URL(req.url ?? '', 'http://facebook');
     try {
       if (pathname === '/dialog/oauth') {
-        return res.writeHead(302, { location: dialog(searchParams) }).end();
+        return res.writeHead(302, { location: answerDialog(searchParams) }).end();
       }
       const token = req.headers.authorization?.replace(/^Bearer /, '') ?? '';
       const isMe = pathname === '/v24.0/me';
-      const answer = isMe ? me(searchParams, token) : accessToken(new URLSearchParams(body));
+      const answer = isMe
+        ? answerMe(searchParams, token)
+        : answerAccessToken(new URLSearchParams(body));
       res.writeHead(isMe ? state.status : 200, {
         'content-type': 'application/json; charset=UTF-8',
       });

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The real one: tests stop the site's. */
-const later = globalThis.setTimeout;
+/** The real timer, kept because tests stop the site's. */
+const realSetTimeout = globalThis.setTimeout;
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 const notOffered = 'HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const user = '{"role":"user","email":"a@b.ci"}';
 
-/** Writes a drop at intervals while the client listens. */
+/** Writes a drop every 300 ms while the client listens. */
 function drip(socket: Socket, head: string, drop: string): void {
   socket.write(head);
-  const dripping = setInterval(() => socket.write(drop), 300);
-  socket.on('close', () => clearInterval(dripping));
+  const timer = setInterval(() => socket.write(drop), 300);
+  socket.on('close', () => clearInterval(timer));
 }
 
 /** Faults of a backend, by name. Each gets the connection after a request. */
@@ -20,11 +20,11 @@ export const faults = {
   'close at once': (socket) => socket.end(),
   'reset in a body of known length': (socket) => {
     socket.write(`${ok}Content-Length: 99\r\n\r\n{"role":"user",`);
-    later(() => socket.resetAndDestroy(), 50);
+    realSetTimeout(() => socket.resetAndDestroy(), 50);
   },
   'reset in a chunked body': (socket) => {
     socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\nf\r\n{"role":"user",\r\n`);
-    later(() => socket.resetAndDestroy(), 50);
+    realSetTimeout(() => socket.resetAndDestroy(), 50);
   },
   'end short of the length': (socket) => socket.end(`${ok}Content-Length: 99\r\n\r\n${user}`),
   'a broken chunk': (socket) => socket.end(`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n${user}`),
@@ -69,29 +69,28 @@ export interface FaultBackend extends AsyncDisposable {
   url: string;
   /** The present fault; 'none' answers normally. */
   fault: Fault | 'none';
-  /** The first lines of all requests so far, but for what the site asks for itself. */
-  heard: string[];
-  /** Connections that are open now. */
-  open(): number;
+  /** The first lines of all requests, except the site's own for contents. */
+  requestLines: string[];
+  countConnections(): number;
 }
 
-/** A backend that can do everything to us that bytes can. */
+/** Starts a backend that answers with the present fault. */
 export async function startFaultBackend(): Promise<FaultBackend> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
-    let isAsked = false;
+    let isAnswered = false;
     socket.on('data', (data) => {
       const line = String(data).split('\r\n', 1)[0] ?? '';
-      // Asked by the site for itself, whenever a page is made: not offered.
+      // The site requests contents by itself whenever it renders a page.
       if (line.startsWith('GET /api/contents ')) return void socket.end(notOffered);
-      backend.heard.push(line);
+      backend.requestLines.push(line);
       if (backend.fault === 'none') {
         socket.write(`${ok}Content-Length: ${user.length}\r\n\r\n${user}`);
-      } else if (!isAsked) {
-        isAsked = true;
+      } else if (!isAnswered) {
+        isAnswered = true;
         faults[backend.fault](socket);
       }
     });
@@ -100,8 +99,8 @@ export async function startFaultBackend(): Promise<FaultBackend> {
   const backend: FaultBackend = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: 'none',
-    heard: [],
-    open: () => sockets.size,
+    requestLines: [],
+    countConnections: () => sockets.size,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -61,13 +61,17 @@ export async function startGateway(signingSecret = secret): Promise<GatewayNeigh
 }
 
 /** Returns a post signed by the package, now or at another time. */
-export function signPost(id: string, given: unknown, { by = secret, at = new Date() } = {}) {
-  const body = typeof given === 'string' ? given : JSON.stringify(given);
+export function signPost(
+  id: string,
+  content: unknown,
+  { signingSecret = secret, at = new Date() } = {},
+) {
+  const body = typeof content === 'string' ? content : JSON.stringify(content);
   const headers = {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(by).sign(id, at, body),
+    'webhook-signature': new Webhook(signingSecret).sign(id, at, body),
   };
   return { headers, body };
 }
@@ -78,11 +82,14 @@ export const [waveSecret, newWaveSecret] = [
   'wave_ci_WHS_zyxwvutsrqponmlkjihg',
 ] as [string, string];
 
-/** Returns a post signed as Wave does. The HMAC is of text, and not of bytes as in the site's own code. */
-export function signWavePost(given: unknown, { by = waveSecret, at = new Date() } = {}) {
-  const body = typeof given === 'string' ? given : JSON.stringify(given);
+/** Returns a post signed as Wave does, with an HMAC of text. The site's own code hashes bytes. */
+export function signWavePost(
+  content: unknown,
+  { signingSecret = waveSecret, at = new Date() } = {},
+) {
+  const body = typeof content === 'string' ? content : JSON.stringify(content);
   const time = String(Math.floor(at.getTime() / 1000));
-  const digest = createHmac('sha256', by).update(`${time}${body}`).digest('hex');
+  const digest = createHmac('sha256', signingSecret).update(`${time}${body}`).digest('hex');
   const headers = {
     'content-type': 'application/json',
     'wave-signature': `t=${time},v1=${digest}`,

@@ -10,22 +10,21 @@ export interface Nginx extends AsyncDisposable {
   url: string;
   port: number;
   pid: number;
-  /** Everything in its logs. */
-  logged(): Promise<string>;
+  readLogs(): Promise<string>;
 }
 
 type Ports = readonly (number | string)[];
 
 const operations = resolve(import.meta.dirname, '../../../server/operations');
 
-/** Starts the real nginx, as server/operations/nginx.conf has it, before processes on other ports. */
+/** Starts nginx with server/operations/nginx.conf in front of processes on these ports. */
 export async function startNginx(ports: Ports): Promise<Nginx> {
   const nginx = findNginx();
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const asShipped = await readFile(join(operations, 'nginx.conf'), 'utf8');
-  await writeFile(join(folder, 'site.conf'), moved(asShipped, ports, port, folder));
-  await writeFile(join(folder, 'nginx.conf'), around(folder));
+  const shippedConfig = await readFile(join(operations, 'nginx.conf'), 'utf8');
+  await writeFile(join(folder, 'site.conf'), adaptConfig(shippedConfig, ports, port, folder));
+  await writeFile(join(folder, 'nginx.conf'), wrapConfig(folder));
   const child = spawn(nginx, ['-p', folder, '-e', join(folder, 'start.log'), '-c', 'nginx.conf'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -33,7 +32,7 @@ export async function startNginx(ports: Ports): Promise<Nginx> {
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
   });
-  while (!(await listens(port))) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${stderr}`);
     await new Promise((done) => setTimeout(done, 20));
   }
@@ -41,7 +40,7 @@ export async function startNginx(ports: Ports): Promise<Nginx> {
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid as number,
-    async logged() {
+    async readLogs() {
       const names = (await readdir(folder)).filter((file) => file.endsWith('.log'));
       const texts = names.map((name) => readFile(join(folder, name), 'utf8'));
       return (await Promise.all(texts)).join('');
@@ -55,20 +54,20 @@ export async function startNginx(ports: Ports): Promise<Nginx> {
   };
 }
 
-/** @throws one line that says how to get it */
+/** @throws with one line that says how to get nginx */
 export function findNginx(): string {
   const places = [process.env.NGINX_PATH, 'nginx', '/usr/sbin/nginx', '/opt/homebrew/bin/nginx'];
-  const found = places.find((place) => place && spawnSync(place, ['-v']).status === 0);
-  if (!found) {
+  const program = places.find((place) => place && spawnSync(place, ['-v']).status === 0);
+  if (!program) {
     throw new Error(
       'nginx is missing: install it (apt-get install nginx, or brew install nginx), or name it in NGINX_PATH',
     );
   }
-  return found;
+  return program;
 }
 
-/** The same rules at other addresses, and at one more name, as which browsers can reach it here. */
-function moved(text: string, ports: Ports, port: number, folder: string) {
+/** Replaces ports and folders in the site's nginx.conf, and adds a name by which local browsers reach it. */
+function adaptConfig(text: string, ports: Ports, port: number, folder: string) {
   const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=3s;`);
   return text
     .replace(/( *server [\d.]+:\d+.*;\n)+/, `${servers.join('\n')}\n`)
@@ -79,7 +78,7 @@ function moved(text: string, ports: Ports, port: number, folder: string) {
 }
 
 /** Returns a distribution's nginx.conf around the site's. All files are written to `folder`. */
-function around(folder: string): string {
+function wrapConfig(folder: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -92,7 +91,7 @@ function around(folder: string): string {
     }`;
 }
 
-function listens(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('connect', () => done(true));

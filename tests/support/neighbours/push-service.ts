@@ -27,7 +27,7 @@ export interface Device {
 export interface PushService extends AsyncDisposable {
   /** Resolves every name to the service and trusts its certificate. */
   network: PushNetwork;
-  taken: ReceivedAlert[];
+  receivedAlerts: ReceivedAlert[];
   /** The number of requests, by path. */
   requestCounts: Map<string, number>;
   /** Answers in place of 201, by path. */
@@ -37,7 +37,7 @@ export interface PushService extends AsyncDisposable {
 
 const host = 'push.example';
 
-/** A push service over TLS that decrypts messages as a browser does. */
+/** Starts a push service over TLS that decrypts messages as a browser does. */
 export async function startPushService(): Promise<PushService> {
   const { key, cert } = await newCertificate(host);
   const devices = new Map<string, Device>();
@@ -50,7 +50,7 @@ export async function startPushService(): Promise<PushService> {
     const device = devices.get(path);
     if (!device) return res.writeHead(404).end();
     const { authorization = '' } = req.headers;
-    service.taken.push({
+    service.receivedAlerts.push({
       path,
       headers: req.headers,
       alert: JSON.parse(device.decrypt(body)),
@@ -67,7 +67,7 @@ export async function startPushService(): Promise<PushService> {
       lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
       mayReach: (address) => address === '127.0.0.1',
     },
-    taken: [],
+    receivedAlerts: [],
     requestCounts: new Map(),
     answers: new Map(),
     newDevice(name = 'Chrome sur Android') {
@@ -85,9 +85,9 @@ export async function startPushService(): Promise<PushService> {
 }
 
 async function readBody(req: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of req) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const piece of req) chunks.push(piece);
+  return Buffer.concat(chunks);
 }
 
 function makeDevice(device: string): Device {
@@ -109,7 +109,7 @@ function makeDevice(device: string): Device {
 
 type Secrets = { secret: ReturnType<typeof createECDH>; point: Buffer; auth: Buffer };
 
-/** RFC 8291, 3.4, on Node's own functions, independent of the library that encrypts. */
+/** Decrypts by RFC 8291, 3.4, with Node's functions, so that the library under test is not used. */
 function decrypt(body: Buffer, { secret, point, auth }: Secrets): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);
@@ -125,7 +125,7 @@ function decrypt(body: Buffer, { secret, point, auth }: Secrets): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // The last record ends with a two, and zeros.
+  // The last record ends with the byte 2 and zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 

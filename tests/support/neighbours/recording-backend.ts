@@ -1,21 +1,21 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Recorded {
+export interface RecordedRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The site's port of the connection: the same for requests that share one. */
+  /** The site's port of the connection. Requests on one connection have the same. */
   port: number;
 }
 
-export type Answer = (res: ServerResponse, request: Recorded) => void;
+export type Answer = (res: ServerResponse, request: RecordedRequest) => void;
 
 export interface RecordingBackend extends AsyncDisposable {
   url: string;
-  /** Everything that arrived, in order, but for what the site asks for itself and no test answers. */
-  requests: Recorded[];
+  /** All received requests in order, except the site's own for contents that no test answers. */
+  requests: RecordedRequest[];
   /** The answers by "METHOD /path"; any other request gets an empty JSON object. */
   answers: Record<string, Answer>;
 }
@@ -33,9 +33,9 @@ export const json =
     res.end(JSON.stringify(body));
   };
 
-/** A real HTTP server in the backend's place, which writes down what reaches it. */
+/** Starts an HTTP server in place of the backend. It records its requests. */
 export async function startRecordingBackend(): Promise<RecordingBackend> {
-  const requests: Recorded[] = [];
+  const requests: RecordedRequest[] = [];
   const answers: Record<string, Answer> = {};
   const server = createServer(async (req, res) => {
     let body = '';
@@ -44,7 +44,7 @@ export async function startRecordingBackend(): Promise<RecordingBackend> {
     const request = { method, url, headers, body, port: req.socket.remotePort ?? 0 };
     const path = url.split('?', 1)[0];
     const answer = answers[`${method} ${path}`];
-    // Asked by the site for itself, whenever a page is made: not offered where no test says otherwise.
+    // The site requests contents by itself whenever it renders a page.
     if (path?.endsWith('/api/contents') && !answer) return void res.writeHead(501).end();
     requests.push(request);
     (answer ?? json({}))(res, request);

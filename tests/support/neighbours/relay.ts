@@ -6,7 +6,7 @@ export interface Relay extends AsyncDisposable {
   port: number;
   /** Breaks every connection and accepts no new one. */
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 /** Starts a TCP relay to a local server. Tests cut it to simulate a lost network. */
@@ -42,7 +42,7 @@ export async function startRelay(targetPort: number): Promise<Relay> {
   return {
     port,
     cut,
-    mend: open,
+    restore: open,
     async [Symbol.asyncDispose]() {
       if (server.listening) await cut();
     },

@@ -4,38 +4,37 @@ import { SMTPServer } from 'smtp-server';
 
 export interface SmtpSink extends AsyncDisposable {
   url: string;
-  /** Every mail that was taken, as it came. */
-  taken: string[];
+  /** All accepted mails, as sent. */
+  accepted: string[];
   /** The recipients of offered mails, in order. */
   recipients: string[];
-  /** A mail is taken when this is over, if its sender is still there. */
+  /** Mails are accepted once this resolves, if the sender is still connected. */
   gate: Promise<unknown>;
-  /** Mails to these are taken one by one, when `release` says so. */
-  held: Set<string>;
-  /** Takes the mail that has been held longest, or refuses it so: "451 Later". */
-  release(refusal?: string): void;
+  /** Recipients whose mails wait for `releaseOldest`. */
+  heldRecipients: Set<string>;
+  /** Accepts the mail that has waited longest, or refuses it with an answer such as "451 Later". */
+  releaseOldest(refusal?: string): void;
   /** Refusals by recipient: "550 5.1.1 Unknown". */
-  refused: Map<string, string>;
-  /** A refusal for every sender. */
-  refusesSenders: string | undefined;
-  /** The number of next mails that are taken, but whose senders are cut off before the answer. */
-  drops: number;
-  /** Counts the senders that wait. */
-  waiting(): number;
+  refusals: Map<string, string>;
+  /** The refusal of every sender. */
+  senderRefusal: string | undefined;
+  /** The number of mails to accept while the connection breaks before the answer. */
+  dropsLeft: number;
+  countWaiting(): number;
 }
 
 interface Connected {
   readonly connections: Iterable<{ readonly id: string; readonly _socket: Socket }>;
 }
 
-/** A real SMTP server that refuses as often as told and keeps what it takes. */
+/** Starts an SMTP server that refuses the first `refusals` mails and keeps the others. */
 export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
-  let left = refusals;
+  let refusalsLeft = refusals;
   const waiting = new Set<string>();
   const releases: ((refusal?: string) => void)[] = [];
-  /** @returns what it is refused with, if it is */
-  const opened = async (recipients: readonly string[]): Promise<string | undefined> => {
-    if (recipients.some((address) => sink.held.has(address)))
+  /** Waits until the mail may be accepted. Returns its refusal, if any. */
+  const waitForGate = async (recipients: readonly string[]): Promise<string | undefined> => {
+    if (recipients.some((address) => sink.heldRecipients.has(address)))
       return new Promise((release) => releases.push(release));
     await sink.gate;
     return undefined;
@@ -43,10 +42,10 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, done) => done(getRefusal(sink.refusesSenders)),
+    onMailFrom: (_address, _session, done) => done(getRefusal(sink.senderRefusal)),
     onRcptTo({ address }, _session, done) {
       sink.recipients.push(address);
-      done(getRefusal(sink.refused.get(address)));
+      done(getRefusal(sink.refusals.get(address)));
     },
     onData(stream, { id, envelope }, done) {
       let text = '';
@@ -54,21 +53,21 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
         text += chunk;
       });
       stream.on('end', async () => {
-        left -= 1;
-        if (left >= 0) return done(new Error('try again later'));
+        refusalsLeft -= 1;
+        if (refusalsLeft >= 0) return done(new Error('try again later'));
         waiting.add(id);
-        const refusal = await opened(envelope.rcptTo.map(({ address }) => address));
+        const refusal = await waitForGate(envelope.rcptTo.map(({ address }) => address));
         const isThere = waiting.delete(id);
         if (refusal) return done(getRefusal(refusal));
-        if (isThere) sink.taken.push(text);
-        if (sink.drops > 0) return cutOff(id);
+        if (isThere) sink.accepted.push(text);
+        if (sink.dropsLeft > 0) return cutOff(id);
         done();
       });
     },
     onClose: ({ id }) => void waiting.delete(id),
   });
   function cutOff(id: string): void {
-    sink.drops -= 1;
+    sink.dropsLeft -= 1;
     for (const connection of (server as unknown as Connected).connections)
       if (connection.id === id) connection._socket.destroy();
   }
@@ -78,14 +77,14 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   const { port } = server.server.address() as AddressInfo;
   const sink: SmtpSink = {
     url: `smtp://127.0.0.1:${port}`,
-    taken: [],
+    accepted: [],
     recipients: [],
-    refused: new Map(),
-    refusesSenders: undefined,
-    held: new Set(),
-    release: (refusal) => releases.shift()?.(refusal),
-    drops: 0,
-    waiting: () => waiting.size,
+    refusals: new Map(),
+    senderRefusal: undefined,
+    heldRecipients: new Set(),
+    releaseOldest: (refusal) => releases.shift()?.(refusal),
+    dropsLeft: 0,
+    countWaiting: () => waiting.size,
     gate: Promise.resolve(),
     [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),
   };

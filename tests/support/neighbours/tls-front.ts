@@ -12,12 +12,14 @@ export interface SecureSite extends AsyncDisposable {
   certificate: string;
 }
 
-/** The site as visitors have it: the real process, and TLS in front of it. */
+/** Starts the site's process with TLS in front of it, as visitors reach it. */
 export async function startSecureSite(env: Record<string, string> = {}): Promise<SecureSite> {
-  await using opened = new AsyncDisposableStack();
-  const [inner, outer] = [await freePort(), await freePort()];
-  const url = `https://localhost:${outer}`;
-  const site = opened.use(await startSite({ ...env, PORT: String(inner), PUBLIC_URL: url }));
+  await using disposables = new AsyncDisposableStack();
+  const [sitePort, publicPort] = [await freePort(), await freePort()];
+  const url = `https://localhost:${publicPort}`;
+  const site = disposables.use(
+    await startSite({ ...env, PORT: String(sitePort), PUBLIC_URL: url }),
+  );
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     extensions: [
@@ -32,24 +34,29 @@ export async function startSecureSite(env: Record<string, string> = {}): Promise
     ],
   });
   const sockets = new Set<TLSSocket>();
-  const server = createServer({ key, cert, ALPNProtocols: ['http/1.1'] }, (near) => {
-    const far = connect(inner, '127.0.0.1');
-    sockets.add(near);
-    near.on('close', () => {
-      sockets.delete(near);
-      far.destroy();
+  const server = createServer({ key, cert, ALPNProtocols: ['http/1.1'] }, (downstream) => {
+    const upstream = connect(sitePort, '127.0.0.1');
+    sockets.add(downstream);
+    downstream.on('close', () => {
+      sockets.delete(downstream);
+      upstream.destroy();
     });
-    far.on('close', () => near.destroy());
-    near.on('error', () => {});
-    far.on('error', () => {});
-    near.pipe(far).pipe(near);
-  }).listen(outer, '127.0.0.1');
+    upstream.on('close', () => downstream.destroy());
+    downstream.on('error', () => {});
+    upstream.on('error', () => {});
+    downstream.pipe(upstream).pipe(downstream);
+  }).listen(publicPort, '127.0.0.1');
   await once(server, 'listening');
-  opened.defer(async () => {
+  disposables.defer(async () => {
     for (const socket of sockets) socket.destroy();
     server.close();
     await once(server, 'close');
   });
-  const kept = opened.move();
-  return { url, site, certificate: cert, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  const keptDisposables = disposables.move();
+  return {
+    url,
+    site,
+    certificate: cert,
+    [Symbol.asyncDispose]: () => keptDisposables.disposeAsync(),
+  };
 }

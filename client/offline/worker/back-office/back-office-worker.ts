@@ -31,7 +31,7 @@ async function readStoredAgenda(): Promise<Response | undefined> {
   return undefined;
 }
 
-/** Deletes the agenda, but not the permission, when the session or its role has ended. */
+/** Deletes the agenda, but not the permission to store it, if the session or the role has ended. */
 async function forgetIfRefused({ status }: Response): Promise<void> {
   if (status === 401 || status === 403) await deleteAgendaCopy();
 }
@@ -83,7 +83,7 @@ const showAlertsEnded = () =>
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) => {
-  // The browser requests the page while it starts the worker.
+  // Lets the browser request the page while it starts the worker.
   const preload = scope.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([preload, readStoredAgenda()]));
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#server/institute/database/database.ts';
-import { getLocation, writeOpened } from '#tests/support/opened.ts';
+import { getLocation, writeOpenInstitute } from '#tests/support/prepared-institute.ts';
 import { type SiteProcess, startSite } from '#tests/support/process.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { readAllUses } from './all-uses.ts';
@@ -79,7 +79,7 @@ export async function killWhileBooking(
   random: () => number,
 ): Promise<Held[]> {
   const held: Held[] = [];
-  await writeOpened(getLocation(env));
+  await writeOpenInstitute(getLocation(env));
   for (let life = 0; life < times; life += 1) {
     const site: SiteProcess = await startSite(env);
     const killed = once(site.child, 'exit');

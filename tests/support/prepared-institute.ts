@@ -13,26 +13,23 @@ export const getLocation = (env: Readonly<Record<string, string>>): DatabaseLoca
     ? { url: env.DATABASE_URL }
     : { file: join(env.DATA_DIR ?? '', 'institute.sqlite') };
 
-/** Ends the time to undo, so that waiting mails leave at the worker's next look. */
-export async function letMailsLeave(dataDir: string): Promise<void> {
+/** Ends the undo period of waiting mails, so that the worker sends them at its next look. */
+export async function releaseHeldMails(dataDir: string): Promise<void> {
   const db = await openDatabase(getLocation({ DATA_DIR: dataDir }), createLog('silent'));
-  const due = { next_try_at: new Date(0).toISOString() };
-  await db.updateTable('outbox').set(due).where('state', '=', 'held').execute();
+  const dueNow = { next_try_at: new Date(0).toISOString() };
+  await db.updateTable('outbox').set(dueNow).where('state', '=', 'held').execute();
   await db.destroy();
 }
 
-/** Ends the time to undo for all actions. */
+/** Ends the undo period of all actions. */
 export async function endUndos(dataDir: string): Promise<void> {
   const db = await openDatabase(getLocation({ DATA_DIR: dataDir }), createLog('silent'));
   await db.deleteFrom('undos').execute();
   await db.destroy();
 }
 
-/**
- * An installation whose owner has her first steps behind her, with online booking open, as a file or database
- * that a site is started over. A new one takes requests only.
- */
-export async function writeOpened(location: DatabaseLocation): Promise<void> {
+/** Writes a database in which the owner has done the first steps and opened online booking. A new one accepts requests only. */
+export async function writeOpenInstitute(location: DatabaseLocation): Promise<void> {
   const db = await openDatabase(location, createLog('silent'));
   await db.updateTable('online_booking').set({ mode: 'at-once' }).execute();
   await db
@@ -44,23 +41,23 @@ export async function writeOpened(location: DatabaseLocation): Promise<void> {
 }
 
 /** Gives the institute the example's address as its own. A new one shows no address. */
-export async function addPlace(db: Db): Promise<void> {
+export async function addExampleAddress(db: Db): Promise<void> {
   const { address, landmarks, position } = exampleFacts;
-  const place = Object.entries({ address, landmarks, position });
+  const facts = Object.entries({ address, landmarks, position });
   await db
     .insertInto('contents')
-    .values(place.map(([id, value]) => ({ kind: 'institute', id, value: JSON.stringify(value) })))
+    .values(facts.map(([id, value]) => ({ kind: 'institute', id, value: JSON.stringify(value) })))
     .onConflict((own) => own.doNothing())
     .execute();
-  // A process reads contents again with another version.
+  // A process reads the contents again when their version has changed.
   await db
     .updateTable('contents_version')
     .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
     .execute();
 }
 
-export async function writePlace(location: DatabaseLocation): Promise<void> {
+export async function writeExampleAddress(location: DatabaseLocation): Promise<void> {
   const db = await openDatabase(location, createLog('silent'));
-  await addPlace(db);
+  await addExampleAddress(db);
   await db.destroy();
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/institute/database/database.ts';
 import type { Database } from '#server/institute/database/schema/schema.ts';
-import { add } from '#tests/support/rows.ts';
+import { addRow } from '#tests/support/rows.ts';
 
 /** A treatment within an appointment, in minutes after its hour. */
 interface Part {
@@ -66,7 +66,7 @@ export async function addHeld(
 ) {
   const held = heldRow({ day, hour }, ...parts);
   const { persons = '' } = held;
-  return { ...(await add(db, 'requests', { ...held, ...more })), persons: persons ?? '' };
+  return { ...(await addRow(db, 'requests', { ...held, ...more })), persons: persons ?? '' };
 }
 
 /** Returns the held time and the time of each confirmed appointment, for a test to compare. Throws nothing. */

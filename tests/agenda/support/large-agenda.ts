@@ -1,7 +1,7 @@
 import { toTime } from '#server/institute/agenda/times.ts';
 import type { Db } from '#server/institute/database/database.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from './held.ts';
+import { addHeld } from './appointment-rows.ts';
 
 /**
  * Fills an institute with so many staff members and rooms, and with appointments spread over 31 days. A staff member

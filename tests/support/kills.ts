@@ -8,19 +8,19 @@ import { type SiteProcess, startSite } from './process.ts';
 import { newPhone, wholeRequest } from './request.ts';
 import { Visitor } from './visitor.ts';
 
-/** Actions that were acknowledged to visitors. Each has a word by which it is found again. */
+/** Actions that the site has confirmed to visitors. Each is named by a unique text. */
 export interface Acknowledged {
   messages: string[];
   requests: string[];
   signIns: string[];
 }
 
-export const nothingYet = (): Acknowledged => ({ messages: [], requests: [], signIns: [] });
+export const newAcknowledged = (): Acknowledged => ({ messages: [], requests: [], signIns: [] });
 
 const clients = 4;
 
-/** Numbers from 0 to 1 that a seed repeats (Lehmer). */
-export function randomFrom(seed: number): () => number {
+/** Returns a generator of numbers from 0 to 1 (Lehmer), the same for the same seed. */
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -29,8 +29,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** The maximum number of acknowledged actions before a kill. */
-const mostTold = 30;
-const count = (told: Acknowledged) => Object.values(told).flat().length;
+const maxAcknowledged = 30;
+const countAcknowledged = (acknowledged: Acknowledged) => Object.values(acknowledged).flat().length;
 
 /** Starts the site repeatedly in the same place and kills it after a random number of answers, while clients write. */
 export async function killRepeatedly(
@@ -38,55 +38,57 @@ export async function killRepeatedly(
   env: Record<string, string>,
   random: () => number,
 ): Promise<Acknowledged> {
-  const told = nothingYet();
+  const acknowledged = newAcknowledged();
   for (let life = 0; life < times; life += 1) {
     const site = await startSite(env);
     const killed = once(site.child, 'exit');
-    const last = count(told) + Math.floor(random() * mostTold);
+    const target = countAcknowledged(acknowledged) + Math.floor(random() * maxAcknowledged);
     const pause = random() * 20;
-    const kill = () => count(told) >= last && setTimeout(() => site.child.kill('SIGKILL'), pause);
-    const writing = Array.from({ length: clients }, (_, client) =>
-      writeUntilGone(site, `${life}x${client}`, told, kill),
+    const kill = () =>
+      countAcknowledged(acknowledged) >= target &&
+      setTimeout(() => site.child.kill('SIGKILL'), pause);
+    const writers = Array.from({ length: clients }, (_, client) =>
+      writeUntilGone(site, `${life}x${client}`, acknowledged, kill),
     );
     kill();
     expect(await killed).toEqual([null, 'SIGKILL']);
-    await Promise.all(writing);
+    await Promise.all(writers);
     expect(site.stderr()).toBe('');
   }
-  return told;
+  return acknowledged;
 }
 
-/** Writes until the site is gone; only what was answered with 200 counts. */
+/** Sends messages, requests and sign-in orders until the site is gone. Records those answered with 200. */
 export async function writeUntilGone(
   site: SiteProcess,
   writer: string,
-  told: Acknowledged,
-  onTold = () => {},
+  acknowledged: Acknowledged,
+  onAcknowledged = () => {},
 ): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const word = `${writer}x${turn}x`;
-    // A browser and a number of its own each time: no limit is in the way.
+    // A new browser and telephone number each time, so that no limit applies.
     const visitor = await Visitor.at(site.url).catch(() => undefined);
     if (!visitor) return;
     const message = { subject: `Message ${word}`, message: 'Bonjour' };
     const name = `Cliente ${word}`;
     const request = { ...wholeRequest, phone: newPhone(), name, email: getMailbox(name) };
     const email = `m${word}@exemple.ci`;
-    const isTold = await Promise.all([
-      isTaken(visitor.call('contact/send', message)),
-      isTaken(visitor.call('booking/request', request)),
-      isTaken(visitor.call('auth/basic/login', { email })),
+    const outcomes = await Promise.all([
+      isAccepted(visitor.call('contact/send', message)),
+      isAccepted(visitor.call('booking/request', request)),
+      isAccepted(visitor.call('auth/basic/login', { email })),
     ]);
-    if (isTold[0]) told.messages.push(message.subject);
-    if (isTold[1]) told.requests.push(request.name);
-    if (isTold[2]) told.signIns.push(email);
-    onTold();
-    if (isTold.includes(false)) return;
+    if (outcomes[0]) acknowledged.messages.push(message.subject);
+    if (outcomes[1]) acknowledged.requests.push(request.name);
+    if (outcomes[2]) acknowledged.signIns.push(email);
+    onAcknowledged();
+    if (outcomes.includes(false)) return;
   }
 }
 
 /** Ends the leases of killed processes, so that the next one sends at once instead of after fifteen seconds. */
-export const endClaims = (db: Db) =>
+export const endLeases = (db: Db) =>
   db
     .updateTable('outbox')
     .set({ next_try_at: new Date(0).toISOString() })
@@ -95,8 +97,8 @@ export const endClaims = (db: Db) =>
 
 const getMailbox = (name: string) => `${name.replace('Cliente ', 'c')}@exemple.ci`;
 
-/** False when the site was gone before it answered; while it lives, it takes everything. */
-async function isTaken(call: ReturnType<Visitor['call']>): Promise<boolean> {
+/** Returns false if the site was gone before it answered. Expects that a running site accepts everything. */
+async function isAccepted(call: ReturnType<Visitor['call']>): Promise<boolean> {
   const answer = await call.catch(() => undefined);
   if (!answer) return false;
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
@@ -104,25 +106,28 @@ async function isTaken(call: ReturnType<Visitor['call']>): Promise<boolean> {
 }
 
 /**
- * Checks that everything that was acknowledged is there, and that each mail is one whole file.
- * The site is running again.
+ * Expects that everything acknowledged is stored, and that each mail is one complete file. The site must be running.
  */
-export async function expectNothingLost(db: Db, outbox: string, told: Acknowledged): Promise<void> {
+export async function expectNothingLost(
+  db: Db,
+  outbox: string,
+  acknowledged: Acknowledged,
+): Promise<void> {
   const unsent = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
   await expect.poll(async () => (await unsent()).length).toBe(0);
   const messages = await db.selectFrom('messages').select(['id', 'subject']).execute();
   const requests = await db.selectFrom('requests').select('name').execute();
   const links = await db.selectFrom('sign_in_links').select('email').execute();
   const mails = await db.selectFrom('outbox').selectAll().execute();
-  const isMissing = (known: readonly string[]) => {
-    const set = new Set(known);
+  const isMissingFrom = (stored: readonly string[]) => {
+    const set = new Set(stored);
     return (word: string) => !set.has(word);
   };
   const subjects = messages.map(({ subject }) => subject);
-  expect(told.messages.filter(isMissing(subjects))).toEqual([]);
-  expect(told.requests.filter(isMissing(requests.map(({ name }) => name)))).toEqual([]);
-  expect(told.signIns.filter(isMissing(links.map(({ email }) => email)))).toEqual([]);
-  // All or nothing: what is there has its mail. Many requests or messages become one mail to the institute.
+  expect(acknowledged.messages.filter(isMissingFrom(subjects))).toEqual([]);
+  expect(acknowledged.requests.filter(isMissingFrom(requests.map(({ name }) => name)))).toEqual([]);
+  expect(acknowledged.signIns.filter(isMissingFrom(links.map(({ email }) => email)))).toEqual([]);
+  // A stored row has its mail. Many requests or messages become one mail to the institute.
   const recipients = mails.map(({ recipient }) => recipient);
   const clients = recipients.filter((mailbox) => mailbox.endsWith('@exemple.ci'));
   const expected = [
@@ -141,6 +146,6 @@ export async function expectNothingLost(db: Db, outbox: string, told: Acknowledg
   for (const text of texts) expect(text).toMatch(/\n--[^\n]+--\r?\n$/);
   const all = texts.join('\n');
   const forwarded = messages.filter(({ id }) => mailed.has(id)).map(({ subject }) => subject);
-  const words = [...forwarded, ...told.requests.map(getMailbox), ...told.signIns];
+  const words = [...forwarded, ...acknowledged.requests.map(getMailbox), ...acknowledged.signIns];
   expect(words.filter((word) => !all.includes(word))).toEqual([]);
 }

@@ -2,8 +2,8 @@ import { afterAll, vi } from 'vitest';
 import { institute } from '#shared/institute.ts';
 
 /*
- * Test files share modules, so that each does not load the server anew: what one has changed of them, the
- * next one finds as it was. In each test file before its own hooks, and so after them at the end.
+ * Restores the institute's facts and the clock after each test file, because test files share modules. Vitest runs this
+ * hook last, since it is registered before the file's own.
  */
 const facts = structuredClone(institute);
 
