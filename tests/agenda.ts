@@ -25,16 +25,16 @@ const say = (what: string) =>
     `${what}, seed ${seed}, ${Math.round((performance.now() - start) / 1000)} s\n`,
   );
 
-await using opened = new AsyncDisposableStack();
-const server = values.postgres ? opened.use(await startPostgres()) : undefined;
+await using disposables = new AsyncDisposableStack();
+const server = values.postgres ? disposables.use(await startPostgres()) : undefined;
 const location = server ? { url: await newDatabase(server.url) } : { file: ':memory:' };
-const db = opened.use(await openDatabase(location, createLog('silent')));
-const told = { successes: 0, refused: 0 };
+const db = disposables.use(await openDatabase(location, createLog('silent')));
+const counts = { successes: 0, refused: 0 };
 for (let round = 1; round <= Number(values.rounds); round += 1) {
   const { successes, refused } = await playAtOnce(db, createRandom(seed + round));
-  told.successes += successes;
-  told.refused += refused;
+  counts.successes += successes;
+  counts.refused += refused;
   if (round % 50 === 0 || round === Number(values.rounds)) {
-    say(`${round} rounds at once: ${told.successes} successes, ${told.refused} refusals`);
+    say(`${round} rounds at once: ${counts.successes} successes, ${counts.refused} refusals`);
   }
 }

@@ -9,7 +9,7 @@ const source = (pattern: RegExp) =>
     .filter((file) => pattern.test(file))
     .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }));
 
-const sameTree = (one: string, other: string) => one.split('/')[0] === other.split('/')[0];
+const sameTree = (path: string, other: string) => path.split('/')[0] === other.split('/')[0];
 
 const allowedAtTop =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|server|client|shared|tests|\..+)$/;
@@ -66,10 +66,10 @@ test('code files stay short; data may be long', () => {
 test('no test is skipped, and no type error is suppressed', () => {
   const marks =
     /\b(it|test|describe)\.(skip|only|todo)\b|@ts-ignore|@ts-nocheck|\bas any\b|TODO|FIXME/;
-  const marked = source(/^(server|client|shared|tests)\/.*\.tsx?$/)
+  const markedFiles = source(/^(server|client|shared|tests)\/.*\.tsx?$/)
     .filter(({ file }) => file !== 'tests/architecture.test.ts')
     .filter(({ text }) => marks.test(text));
-  expect(marked.map(({ file }) => file)).toEqual([]);
+  expect(markedFiles.map(({ file }) => file)).toEqual([]);
 });
 
 test('every dependency is pinned', () => {

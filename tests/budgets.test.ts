@@ -116,8 +116,8 @@ test('the first page’s scripts keep to their budget, and so do our own of them
   }));
   const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
   expectWithinBudget('all scripts', weigh(sizes), 90_000);
-  const own = sizes.filter(({ isLibrary }) => !isLibrary);
-  expectWithinBudget('our own scripts', weigh(own), 13_900);
+  const ownSizes = sizes.filter(({ isLibrary }) => !isLibrary);
+  expectWithinBudget('our own scripts', weigh(ownSizes), 13_900);
 });
 
 test('the drag code of the calendar is small and loads last', () => {

@@ -55,8 +55,8 @@ describe.each(documents)('%s', (document) => {
 
   test('has no two lines that begin alike', () => {
     const begun = text.split('\n').flatMap((line) => line.match(/^.{40}/) ?? []);
-    const twice = begun.filter((beginning, at) => begun.indexOf(beginning) < at);
-    expect(twice.filter((beginning) => /\p{L}/u.test(beginning))).toEqual([]);
+    const repeated = begun.filter((beginning, at) => begun.indexOf(beginning) < at);
+    expect(repeated.filter((beginning) => /\p{L}/u.test(beginning))).toEqual([]);
   });
 
   test('names what is in the file that it leads to', () => {
@@ -74,8 +74,8 @@ describe.each(documents)('%s', (document) => {
     const named = read(document).matchAll(
       /\bnpm (?:run (?:--silent )?([a-z][\w:-]*)|(start|test))\b/g,
     );
-    for (const [whole, run, short] of named) {
-      expect(Object.keys(scripts), whole).toContain(run ?? short);
+    for (const [script, run, short] of named) {
+      expect(Object.keys(scripts), script).toContain(run ?? short);
     }
   });
 });
@@ -96,7 +96,7 @@ test('the operators’ page names the figure of every limit', () => {
   const { notices, ...refusing } = rateLimits;
   const figures = [
     ...Object.values(refusing)
-      .flatMap<RateLimit | readonly RateLimit[]>((of) => Object.values(of))
+      .flatMap<RateLimit | readonly RateLimit[]>((limit) => Object.values(limit))
       .flat()
       .map(({ times }) => times),
     toCome,

@@ -109,9 +109,10 @@ function placeOf(file: string) {
 }
 
 function mayImport(from: string, to: string): boolean {
-  const [own, other] = [placeOf(from), placeOf(to)];
-  if (own.tree !== other.tree) return own.tree.sees.some((root) => root === other.tree.root);
-  return own.room === other.room || other.room.height < own.room.height;
+  const [ownPlace, other] = [placeOf(from), placeOf(to)];
+  if (ownPlace.tree !== other.tree)
+    return ownPlace.tree.sees.some((root) => root === other.tree.root);
+  return ownPlace.room === other.room || other.room.height < ownPlace.room.height;
 }
 
 /** Lists a file's imports: a bare name, or a path from the root of the project. */
@@ -125,18 +126,18 @@ function getImports(file: string): string[] {
 const sources = projectFiles.filter((file) => /^(shared|client|server)\/.*\.tsx?$/.test(file));
 const imports = sources.flatMap((from) => getImports(from).map((to) => ({ from, to })));
 const isOwn = (to: string) => /^(shared|client|server)\/.*\.tsx?$/.test(to);
-const written = ({ from, to }: { from: string; to: string }) => `${from} imports ${to}`;
+const formatImport = ({ from, to }: { from: string; to: string }) => `${from} imports ${to}`;
 
 test('folders import only folders below them', () => {
   const wrong = imports.filter(({ from, to }) => isOwn(to) && !mayImport(from, to));
-  expect(wrong.map(written)).toEqual([]);
+  expect(wrong.map(formatImport)).toEqual([]);
 });
 
 test('what is shared or runs in browsers needs nothing of Node', () => {
   const wrong = imports.filter(
     ({ from, to }) => !isOwn(to) && !placeOf(from).tree.libraries.test(to),
   );
-  expect(wrong.map(written)).toEqual([]);
+  expect(wrong.map(formatImport)).toEqual([]);
 });
 
 test('every room named has files', () => {

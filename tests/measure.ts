@@ -34,8 +34,8 @@ function commentShare(files: readonly SourceFile[]): number {
   const inComments = files.flatMap(({ text }) =>
     [...text.matchAll(commentPattern)].flatMap(([raw]) => raw.trim().split('\n')),
   );
-  const written = files.flatMap(({ lines }) => lines.filter((line) => line.trim()));
-  return (100 * inComments.length) / written.length;
+  const writtenLines = files.flatMap(({ lines }) => lines.filter((line) => line.trim()));
+  return (100 * inComments.length) / writtenLines.length;
 }
 
 /** Counts base names that several files have, apart from names that every feature uses. */

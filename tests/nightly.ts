@@ -17,13 +17,15 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 const night = [['node'], ['agenda'], ['agenda', '--postgres'], ['browser']];
 
-const given = process.argv.slice(2);
-const isWell = (given.length > 0 ? [given] : night).every(([name = '', ...options]) => {
-  const [command, ...args] = parts[name] ?? [];
-  if (!command) {
-    process.stderr.write(`usage: npm run nightly -- ${Object.keys(parts).join('|')} …\n`);
-    return false;
-  }
-  return spawnSync(command, [...args, ...options], { stdio: 'inherit' }).status === 0;
-});
+const partAndOptions = process.argv.slice(2);
+const isWell = (partAndOptions.length > 0 ? [partAndOptions] : night).every(
+  ([name = '', ...options]) => {
+    const [command, ...args] = parts[name] ?? [];
+    if (!command) {
+      process.stderr.write(`usage: npm run nightly -- ${Object.keys(parts).join('|')} …\n`);
+      return false;
+    }
+    return spawnSync(command, [...args, ...options], { stdio: 'inherit' }).status === 0;
+  },
+);
 process.exitCode = isWell ? 0 : 1;

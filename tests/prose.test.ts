@@ -143,11 +143,11 @@ test('comments and descriptions have sentences of at most 30 words', () => {
 });
 
 test('few lines are comments', () => {
-  const written = source.flatMap(({ text }) => text.split('\n').filter((line) => line.trim()));
+  const writtenLines = source.flatMap(({ text }) => text.split('\n').filter((line) => line.trim()));
   const inComments = source.flatMap(({ text }) =>
     [...text.matchAll(commentPattern)].flatMap(([raw]) => raw.trim().split('\n')),
   );
-  const percent = (100 * inComments.length) / written.length;
+  const percent = (100 * inComments.length) / writtenLines.length;
   const limit = debts.percentOfComments;
   expect(
     percent,

@@ -30,16 +30,16 @@ const bundled = ['react', 'react-dom', 'react-router', '@fontsource/fraunces'];
 
 /** The folders of packages and of all that they need. */
 function getFolders(names: readonly string[]): Set<string> {
-  const found = new Set<string>();
+  const namesValue = new Set<string>();
   const add = (name: string, from: string) => {
     const folder = getFolder(name, from);
-    if (!folder || found.has(folder)) return;
-    found.add(folder);
+    if (!folder || namesValue.has(folder)) return;
+    namesValue.add(folder);
     const { dependencies, optionalDependencies } = locked[folder] as Locked;
     for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) add(next, folder);
   };
   for (const name of names) add(name, '');
-  return found;
+  return namesValue;
 }
 
 /** Finds a package as Node does: in the folder's own node_modules, or in one above. */
@@ -103,8 +103,8 @@ test('no build or test tool is a production package', () => {
   const tools = /^(vite|vitest|rolldown|typescript|playwright|@biomejs|@types|react|supertest)\b/;
   expect(names.filter((name) => tools.test(name))).toEqual([]);
   // The servers of React's server components had holes; http-proxy is not kept any more.
-  const refused = /^(react-server-dom-.*|http-proxy)$/;
-  expect(packages.filter(([folder]) => refused.test(getName(folder)))).toEqual([]);
+  const refusedPackages = /^(react-server-dom-.*|http-proxy)$/;
+  expect(packages.filter(([folder]) => refusedPackages.test(getName(folder)))).toEqual([]);
 });
 
 test.each([
@@ -114,9 +114,9 @@ test.each([
   ['qs', '6.14.2'],
   ['vite', '8.3.4'],
 ])('%s is at least %s everywhere: older ones have known holes', (name, lowest) => {
-  const found = packages.filter(([folder]) => getName(folder) === name);
+  const matches = packages.filter(([folder]) => getName(folder) === name);
   // Those of the tests' own provider and of the audits meet no stranger.
-  const inUse = name === 'vite' ? found : found.filter(([folder]) => production().has(folder));
+  const inUse = name === 'vite' ? matches : matches.filter(([folder]) => production().has(folder));
   expect(inUse.length).toBeGreaterThan(0);
   for (const [folder, { version }] of inUse) expect(gte(version, lowest), folder).toBe(true);
 });
@@ -168,9 +168,9 @@ test('the build contains React’s production version, whatever NODE_ENV is', ()
 });
 
 test('every licence requires a notice at most', () => {
-  const all = licences();
-  expect(all.length).toBeGreaterThan(100);
-  expect(all.filter((licence) => !isFree(licence))).toEqual([]);
+  const allLicences = licences();
+  expect(allLicences.length).toBeGreaterThan(100);
+  expect(allLicences.filter((licence) => !isFree(licence))).toEqual([]);
 });
 
 test('neither source maps nor the manifest are served', async () => {

@@ -37,9 +37,9 @@ test('an e-mail address from Facebook joins no account', async () => {
 
 test('no address contains the secret or the token', async () => {
   await signInWith(app, 'facebook');
-  const asked = facebook.requests.filter((path) => !path.startsWith('/dialog'));
-  expect(asked.at(-1)).toMatch(/^\/v24\.0\/me\?fields=id&appsecret_proof=[0-9a-f]{64}$/);
-  expect(asked.at(-2)).toBe('/v24.0/oauth/access_token');
+  const graphRequests = facebook.requests.filter((path) => !path.startsWith('/dialog'));
+  expect(graphRequests.at(-1)).toMatch(/^\/v24\.0\/me\?fields=id&appsecret_proof=[0-9a-f]{64}$/);
+  expect(graphRequests.at(-2)).toBe('/v24.0/oauth/access_token');
 });
 
 test('an error answer of Facebook does not sign the visitor in', async () => {

@@ -196,23 +196,23 @@ describe('refuses to sign in', () => {
 describe('a provider in trouble', () => {
   test('is reported in French, and asked again the next time', async () => {
     const port = await freePort();
-    await using late = await siteBefore(`http://127.0.0.1:${port}`);
-    const visitor = await Visitor.at(late.app, '/login');
-    const refused = await visitor.call('auth/google/login');
-    expect(refused.status).toBe(503);
-    expect(refused.body.message).toContain('ne répond pas pour le moment');
+    await using lateSite = await siteBefore(`http://127.0.0.1:${port}`);
+    const visitor = await Visitor.at(lateSite.app, '/login');
+    const refusal = await visitor.call('auth/google/login');
+    expect(refusal.status).toBe(503);
+    expect(refusal.body.message).toContain('ne répond pas pour le moment');
     const page = await visitor.submit('/login', { intent: 'google' });
     expect(page.status).toBe(503);
     expect(page.text).toContain('ne répond pas pour le moment');
 
     const path = await (async () => {
-      await using up = await startOpenIdProvider({ redirectUri, port });
-      up.person = newPerson();
+      await using provider = await startOpenIdProvider({ redirectUri, port });
+      provider.person = newPerson();
       return await goThrough(visitor, 'google');
     })();
     // The provider is down again before the site can ask for the identity.
     await expectRefused(visitor, path, failed);
-    expect(late.logged()).toMatch(/"provider":"google","reason":"TypeError ECONNREFUSED"/);
+    expect(lateSite.logged()).toMatch(/"provider":"google","reason":"TypeError ECONNREFUSED"/);
   });
 });
 

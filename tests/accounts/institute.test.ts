@@ -21,8 +21,8 @@ function later(milliseconds: number) {
 describe('the sign-in link', () => {
   test('arrives by mail and signs in', async () => {
     const visitor = await Visitor.at(app);
-    const asked = await visitor.call('auth/basic/login', { email: 'Awa@Exemple.ci' });
-    expect(asked.status).toBe(200);
+    const answer = await visitor.call('auth/basic/login', { email: 'Awa@Exemple.ci' });
+    expect(answer.status).toBe(200);
     const mail = await outbox.waitForMail('awa@exemple.ci');
     expect(mail).toContain('Votre lien de connexion');
     expect(mail).toContain('Le lien est valable 10 minutes');
@@ -71,19 +71,19 @@ describe('the sign-in link', () => {
     await visitor.call('auth/basic/login', { email });
     const second = buildVerifyPath(await outbox.waitForLink(email, 2));
     later(20 * minutes);
-    const refused = await visitor.call(second);
-    expect([refused.status, refused.body.error]).toEqual([401, 'link-expired']);
+    const refusal = await visitor.call(second);
+    expect([refusal.status, refusal.body.error]).toEqual([401, 'link-expired']);
   });
 });
 
 describe('a session', () => {
   test('ends after thirty days at the latest, even if its cookie is kept', async () => {
     const visitor = await signIn(app, outbox, 'un-mois@exemple.ci');
-    const kept = Object.fromEntries(visitor.cookies);
+    const cookies = Object.fromEntries(visitor.cookies);
     later(29.9 * days);
     expect((await visitor.get('/api/user/user')).status).toBe(200);
     later(30 * days + minutes);
-    expect((await new Visitor(app, kept).get('/api/user/user')).status).toBe(401);
+    expect((await new Visitor(app, cookies).get('/api/user/user')).status).toBe(401);
   });
 });
 

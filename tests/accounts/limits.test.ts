@@ -72,11 +72,11 @@ test('all spellings of an address count as one mailbox', async () => {
     ...['gma\u200bil.com', 'googlemail.com'],
   ].map((domain) => `Aïcha.Une@${domain}`);
   const labelled = Array.from({ length: 32 }, (_, index) => `aïcha.un.e+${index}@gmail.com`);
-  const written = [...spellings, ...labelled].values();
+  const mailboxes = [...spellings, ...labelled].values();
   const asked = async () => {
     const visitor = await Visitor.at(app);
     visitor.address = '192.0.2.9';
-    return visitor.call('auth/basic/login', { email: written.next().value ?? '' });
+    return visitor.call('auth/basic/login', { email: mailboxes.next().value ?? '' });
   };
   expect(await countPassed(40, asked)).toBe(5);
 });
@@ -84,14 +84,14 @@ test('all spellings of an address count as one mailbox', async () => {
 test('a browser can begin twenty sign-ins with a provider an hour, and refused ones write nothing', async () => {
   const graphUrl = new URL('http://127.0.0.1:9/');
   const facebook = { authorizeUrl: new URL('https://www.facebook.com/dialog'), graphUrl };
-  await using own = await startInstitute(undefined, {
+  await using ownInstitute = await startInstitute(undefined, {
     facebook: { ...facebook, clientId: 'c', clientSecret: 's' },
   });
-  await addRow(own.db, 'sign_in_attempts', { expires_at: daysAgo(0.5) });
-  const visitor = await Visitor.at(testApp({ backendUrl: own.url }), '/login');
+  await addRow(ownInstitute.db, 'sign_in_attempts', { expires_at: daysAgo(0.5) });
+  const visitor = await Visitor.at(testApp({ backendUrl: ownInstitute.url }), '/login');
   expect(await countPassed(25, () => visitor.call('auth/facebook/login'))).toBe(20);
   // The hourly sweep deletes ended attempts, not a visitor's call.
-  expect(await countRows(own.db, 'sign_in_attempts')).toBe(21);
+  expect(await countRows(ownInstitute.db, 'sign_in_attempts')).toBe(21);
   const page = await visitor.submit('/login', { intent: 'facebook' });
   expect(page.status).toBe(429);
   expect(page.text).toContain('Trop d’essais. Patientez');
@@ -99,8 +99,13 @@ test('a browser can begin twenty sign-ins with a provider an hour, and refused o
 
 test('known and unknown mailboxes need the same statements, and so the same time', async () => {
   const created_at = new Date().toISOString();
-  const known = { id: 'travail', email: 'travail@exemple.ci', role: 'user' as const, created_at };
-  await institute.db.insertInto('users').values(known).execute();
+  const formerUser = {
+    id: 'travail',
+    email: 'travail@exemple.ci',
+    role: 'user' as const,
+    created_at,
+  };
+  await institute.db.insertInto('users').values(formerUser).execute();
   const visitor = await Visitor.at(app);
   // Retention runs once at the start. The test waits until its lease has ended.
   const { db } = institute;
@@ -122,7 +127,7 @@ test('known and unknown mailboxes need the same statements, and so the same time
       /^(?:update|select|with|delete) .*"outbox"|"contents_version"|"content_history"|^delete from "limits"/;
     return statements.filter((sql) => !others.test(sql));
   };
-  const statements = await statementsFor(known.email);
+  const statements = await statementsFor(formerUser.email);
   expect(statements).toContainEqual(expect.stringContaining('insert into "sign_in_links"'));
   expect(await statementsFor('inconnu-travail@exemple.ci')).toEqual(statements);
 });
@@ -147,11 +152,11 @@ test('a browser can send ten messages in ten minutes, and a refused one does not
 
 test('sixty messages of strangers from one address pass, and known browsers there still can write', async () => {
   const email = 'cliente-connue@exemple.ci';
-  const known = await signIn(app, institute.outbox, email);
+  const knownVisitor = await signIn(app, institute.outbox, email);
   const address = '192.0.2.16';
-  known.address = address;
-  await known.call('auth/basic/logout');
-  await known.get('/');
+  knownVisitor.address = address;
+  await knownVisitor.call('auth/basic/logout');
+  await knownVisitor.get('/');
   const message = (visitor: Visitor, text: string) =>
     visitor.call('contact/send', { subject: 'Prix', message: text });
   // All texts are the same, but each call is another visitor's.
@@ -162,7 +167,7 @@ test('sixty messages of strangers from one address pass, and known browsers ther
     .select('id')
     .where('message', '=', 'Bonjour, quels sont vos prix ?');
   expect(await rows.execute()).toHaveLength(60);
-  expect((await message(known, 'Suis-je encore attendue ?')).status).toBe(200);
+  expect((await message(knownVisitor, 'Suis-je encore attendue ?')).status).toBe(200);
 });
 
 test('a client can request ten appointments an hour, and a repeated request counts once', async () => {
@@ -183,19 +188,19 @@ test.each([
 ])('%s, and all of them are accepted', async (_what, name, mailLimit) => {
   const isProven = name === 'victime';
   const owner = isProven ? await signIn(app, institute.outbox, 'victime@exemple.ci') : undefined;
-  const mailed: boolean[] = [];
+  const wasMailed: boolean[] = [];
   const ask = async (visitor: Visitor, email: string) => {
     const note = `Étrangère ${count++}`;
     const request = { ...wholeRequest, phone: newPhone(), note, email };
     const { status, body } = await visitor.call('booking/request', request);
     expect(status).toBe(200);
-    mailed.push(body.mailed ?? true);
+    wasMailed.push(body.mailed ?? true);
   };
   const localParts = [name, name.toUpperCase(), ...Array(mailLimit).fill(name)];
   for (const localPart of localParts) await ask(await Visitor.at(app), `${localPart}@exemple.ci`);
-  expect(mailed.splice(0)).toEqual([...Array(mailLimit).fill(true), false, false]);
+  expect(wasMailed.splice(0)).toEqual([...Array(mailLimit).fill(true), false, false]);
   await ask(await Visitor.at(app), `${name}+autre@exemple.ci`);
-  expect(mailed.splice(0)).toEqual([false]);
+  expect(wasMailed.splice(0)).toEqual([false]);
   const rows = institute.db
     .selectFrom('outbox')
     .select('subject')
@@ -214,7 +219,7 @@ test.each([
   // The signed-in owner still gets a mail for each request.
   for (const email of ['', 'victime@exemple.ci', 'VICTIME@exemple.ci']) await ask(owner, email);
   await ask(owner, 'victime+autre@exemple.ci');
-  expect(mailed).toEqual([true, true, true, false]);
+  expect(wasMailed).toEqual([true, true, true, false]);
 });
 
 test('a visitor cannot evade a limit by claiming another address', async () => {

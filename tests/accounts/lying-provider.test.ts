@@ -41,8 +41,8 @@ async function startLyingProvider(
   clientId: string,
   certificate?: Pick<ServerOptions, 'key' | 'cert'>,
 ): Promise<LyingProvider> {
-  const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
-  const jwk = { ...(await exportJWK(own.publicKey)), alg: 'RS256', use: 'sig', kid: 'k' };
+  const [ownKey, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
+  const jwk = { ...(await exportJWK(ownKey.publicKey)), alg: 'RS256', use: 'sig', kid: 'k' };
   const state = { lie: {} as Lie, nonce: '', asked: [] as Asked[], issuer: '', plain: '' };
 
   async function idToken(): Promise<string> {
@@ -50,14 +50,14 @@ async function startLyingProvider(
     const truth = { iss: state.issuer, aud: clientId, sub: 'liar', iat: now, exp: now + 60 };
     return new SignJWT({ ...truth, nonce: state.nonce, ...state.lie.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-      .sign(state.lie.isForged ? other.privateKey : own.privateKey);
+      .sign(state.lie.isForged ? other.privateKey : ownKey.privateKey);
   }
 
   const answer: RequestListener = async (req, res) => {
     const { url: path = '', headers } = req;
-    const asked = { path, authorization: headers.authorization, body: '' };
-    for await (const chunk of req) asked.body += chunk;
-    state.asked.push(asked);
+    const request = { path, authorization: headers.authorization, body: '' };
+    for await (const chunk of req) request.body += chunk;
+    state.asked.push(request);
     const { issuer, lie } = state;
     const answers: Record<string, unknown> = {
       '/.well-known/openid-configuration': {
@@ -145,9 +145,9 @@ test.each([
   await using other = await newSite();
   const { visitor, back } = await goThere(other);
   expect((await visitor.get(back)).headers.location).toBe('/role');
-  const sent = provider.asked.find(({ path }) => path === '/token');
-  expect(sent?.authorization?.split(' ')[0]).toBe(way === 'Basic' ? 'Basic' : undefined);
-  expect(new URLSearchParams(sent?.body).has('client_secret')).toBe(way !== 'Basic');
+  const tokenRequest = provider.asked.find(({ path }) => path === '/token');
+  expect(tokenRequest?.authorization?.split(' ')[0]).toBe(way === 'Basic' ? 'Basic' : undefined);
+  expect(new URLSearchParams(tokenRequest?.body).has('client_secret')).toBe(way !== 'Basic');
 });
 
 test('over TLS nothing is asked in the clear', async () => {

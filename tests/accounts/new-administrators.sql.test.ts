@@ -84,10 +84,10 @@ test('for 72 hours a new administrator cannot change the access of older ones, b
   const { institute, app } = site;
   const older = await signInAdmin(app, institute.outbox, owner);
   const newer = await signInAdmin(app, institute.outbox, stranger);
-  const all = await site.accounts(newer);
-  const { id: ownerId = '' } = all.find(({ email }) => email === owner) ?? {};
-  const { id: newId = '' } = all.find(({ email }) => email === stranger) ?? {};
-  expect(all.find(({ id }) => id === ownerId)?.isProtected).toBe(true);
+  const accounts = await site.accounts(newer);
+  const { id: ownerId = '' } = accounts.find(({ email }) => email === owner) ?? {};
+  const { id: newId = '' } = accounts.find(({ email }) => email === stranger) ?? {};
+  expect(accounts.find(({ id }) => id === ownerId)?.isProtected).toBe(true);
   expect((await site.accounts(older)).some(({ isProtected }) => isProtected)).toBe(false);
   const session = await institute.db
     .selectFrom('sessions')
@@ -120,10 +120,10 @@ test('the link in the mail opens a page with one button, which removes the acces
   const newer = await signInAdmin(app, institute.outbox, stranger);
   await institute.outbox.waitForMail(owner, 2);
   const token = await site.announced();
-  const anybody = await Visitor.at(app);
+  const strangerValue = await Visitor.at(app);
   const path = `/acces/${token}`;
   for (let time = 0; time < 3; time += 1) {
-    const page = await anybody.get(path);
+    const page = await strangerValue.get(path);
     expect(page.status).toBe(200);
     expect(page.text).toContain(stranger);
     expect(page.text.match(/type="submit"/g)).toHaveLength(1);
@@ -132,23 +132,23 @@ test('the link in the mail opens a page with one button, which removes the acces
     expect(page.headers['referrer-policy']).toBe('no-referrer');
   }
   expect((await newer.get('/api/user/user')).body.role).toBe('admin');
-  const stored = JSON.stringify(
+  const storedLinks = JSON.stringify(
     await institute.db.selectFrom('removal_links').selectAll().execute(),
   );
-  expect(stored).not.toContain(token);
-  const done = await anybody.submit(path, {});
+  expect(storedLinks).not.toContain(token);
+  const done = await strangerValue.submit(path, {});
   expect(done.status).toBe(200);
   expect(done.text).toContain('n’a plus accès à la gestion');
   expect((await newer.get('/api/user/user')).status).toBe(401);
   // The link is used up, and a new access has a new link.
-  expect((await anybody.get(path)).status).toBe(404);
+  expect((await strangerValue.get(path)).status).toBe(404);
   // The page loads a token for the browser without its session.
   await newer.get('/');
   await signIn(app, institute.outbox, stranger, newer);
   const order = { email: stranger, role: 'admin', adminCode: 'le-bon-code' };
   expect((await newer.call('user/role', order)).status).toBe(200);
-  expect((await anybody.get(path)).status).toBe(404);
-  expect((await anybody.call(`access/remove/${token}`)).status).toBe(404);
+  expect((await strangerValue.get(path)).status).toBe(404);
+  expect((await strangerValue.call(`access/remove/${token}`)).status).toBe(404);
   const { actor } = await institute.db
     .selectFrom('events')
     .select('actor')

@@ -9,11 +9,11 @@ import { freePort, type SiteProcess, startSite } from '../support/process.ts';
 
 /** Starts the site again, with a real OpenID provider in Google's place. */
 async function startProviderSite() {
-  await using opened = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   const port = await freePort();
   const redirectUri = `http://localhost:${port}/api/auth/google/callback`;
-  const provider = opened.use(await startOpenIdProvider({ redirectUri }));
-  const site = opened.use(
+  const provider = disposables.use(await startOpenIdProvider({ redirectUri }));
+  const site = disposables.use(
     await startSite({
       PORT: String(port),
       GOOGLE_ISSUER: provider.issuer,
@@ -21,8 +21,8 @@ async function startProviderSite() {
       GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
     }),
   );
-  const kept = opened.move();
-  return { ...site, provider, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  const keptDisposables = disposables.move();
+  return { ...site, provider, [Symbol.asyncDispose]: () => keptDisposables.disposeAsync() };
 }
 
 const test = base.extend<{ site: SiteProcess; provider: OpenIdProvider }>({

@@ -87,11 +87,11 @@ describe('administrators', () => {
     const again = await signIn(app, institute.outbox, helper);
     expect(await role(again)).toBe('user');
     // Neither the administrator's own account nor a client's can be removed.
-    for (const [own, status] of [
+    for (const [deviceId, status] of [
       [list[0].id, 403],
       [id, 404],
     ])
-      expect((await admin.call('admin/accounts/remove', { id: own })).status).toBe(status);
+      expect((await admin.call('admin/accounts/remove', { id: deviceId })).status).toBe(status);
     expect((await admin.call('admin/accounts/sign-out', { id })).status).toBe(404);
     const events = await institute.db
       .selectFrom('events')
@@ -109,7 +109,7 @@ describe('administrators', () => {
 describe('devices of administrators', () => {
   const page = '/admin/reglages';
   const [owner, helper] = ['patronne@institut.example', 'second@institut.example'];
-  const on = async (userAgent: string, email: string) => {
+  const signInFrom = async (userAgent: string, email: string) => {
     const visitor = await Visitor.at(app);
     visitor.userAgent = userAgent;
     return signIn(app, institute.outbox, email, visitor);
@@ -122,7 +122,7 @@ describe('devices of administrators', () => {
   };
   const listDevices = async (visitor: Visitor, email: string) =>
     (await readAccount(visitor, email))?.devices ?? [];
-  const kept = async () =>
+  const readDevices = async () =>
     institute.db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -132,19 +132,19 @@ describe('devices of administrators', () => {
       .execute();
 
   test('lists devices and signs one out', async () => {
-    const phone = await on(userAgents.androidPhone, owner);
+    const phone = await signInFrom(userAgents.androidPhone, owner);
     // No device of a client is stored.
-    expect(await kept()).toEqual([]);
+    expect(await readDevices()).toEqual([]);
     await becomeAdmin(phone, owner);
-    await expect.poll(async () => (await phone.get('/')) && kept()).toHaveLength(1);
-    const lost = await on(userAgents.iphone, owner);
+    await expect.poll(async () => (await phone.get('/')) && readDevices()).toHaveLength(1);
+    const lostPhone = await signInFrom(userAgents.iphone, owner);
     const list = await listDevices(phone, owner);
     const today = new Date().toISOString().slice(0, 10);
     expect(list).toEqual([
       expect.objectContaining({ device: 'iphone safari', seenOn: today, isThis: false }),
       expect.objectContaining({ device: 'android-phone chrome', seenOn: today, isThis: true }),
     ]);
-    expect((await kept()).map(({ device }) => device).sort()).toEqual([
+    expect((await readDevices()).map(({ device }) => device).sort()).toEqual([
       'android-phone chrome',
       'iphone safari',
     ]);
@@ -156,17 +156,17 @@ describe('devices of administrators', () => {
     const id = list[0]?.id ?? '';
     const done = await phone.submit(page, { id, intent: 'deconnecter-un' });
     expect(done.headers.location).toBe(`${page}?faire=acces&fait=deconnecter-un#acces`);
-    expect((await lost.get('/api/user/user')).status).toBe(401);
+    expect((await lostPhone.get('/api/user/user')).status).toBe(401);
     expect((await phone.get('/api/user/user')).status).toBe(200);
     expect(await listDevices(phone, owner)).toMatchObject([{ isThis: true }]);
     // A device's data is deleted with its session.
-    expect(await kept()).toHaveLength(1);
+    expect(await readDevices()).toHaveLength(1);
     expect((await phone.call('admin/accounts/device/sign-out', { id })).status).toBe(404);
   });
 
   test('signs out another administrator’s device, but neither this one nor a client’s', async () => {
-    const admin = await on(userAgents.androidPhone, owner);
-    const computer = await on(userAgents.windows, helper);
+    const admin = await signInFrom(userAgents.androidPhone, owner);
+    const computer = await signInFrom(userAgents.windows, helper);
     await becomeAdmin(computer, helper);
     await expect
       .poll(async () => (await computer.get('/')) && listDevices(admin, helper))
@@ -185,14 +185,16 @@ describe('devices of administrators', () => {
         user_id: (await readAccount(admin, helper))?.id ?? '',
       })
       .execute();
-    const own = (await listDevices(admin, owner)).find(({ isThis }) => isThis);
+    const ownDevice = (await listDevices(admin, owner)).find(({ isThis }) => isThis);
     const signOut = async (id: string | undefined) =>
       (await admin.call('admin/accounts/device/sign-out', { id })).status;
-    expect(await signOut(own?.id)).toBe(403);
-    const client = await on(userAgents.iphone, 'cliente@exemple.ci');
+    expect(await signOut(ownDevice?.id)).toBe(403);
+    const client = await signInFrom(userAgents.iphone, 'cliente@exemple.ci');
     const { jti } = decodeJwt(client.cookies.get('jwt') ?? '');
     expect(await signOut(jti)).toBe(404);
-    expect((await client.call('admin/accounts/device/sign-out', { id: own?.id })).status).toBe(403);
+    expect(
+      (await client.call('admin/accounts/device/sign-out', { id: ownDevice?.id })).status,
+    ).toBe(403);
     expect(await signOut((await listDevices(admin, helper))[0]?.id)).toBe(200);
     expect((await computer.get('/api/admin/requests')).status).toBe(401);
     expect(await listDevices(admin, helper)).toEqual([]);

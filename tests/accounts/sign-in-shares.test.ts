@@ -29,15 +29,15 @@ async function passes(times: number, call: () => Promise<number>): Promise<numbe
 
 /** Returns the browser as it is after it was closed and reopened, with lasting cookies only. */
 function reopened(visitor: Visitor, lasting: readonly string[]): Visitor {
-  const kept = [...visitor.cookies].filter(([name]) => lasting.includes(name));
-  return new Visitor(app, Object.fromEntries(kept));
+  const keptCookies = [...visitor.cookies].filter(([name]) => lasting.includes(name));
+  return new Visitor(app, Object.fromEntries(keptCookies));
 }
 
 /** Asks for a link and returns the path in the new mail. */
 async function linkAfterAsking(visitor: Visitor, email: string) {
-  const known = (await outbox.readSignInLinks(email)).length;
+  const knownLinks = (await outbox.readSignInLinks(email)).length;
   expect(await ask(visitor, email)).toBe(200);
-  return buildVerifyPath(await outbox.waitForLinkAfter(known, email));
+  return buildVerifyPath(await outbox.waitForLinkAfter(knownLinks, email));
 }
 
 test('a stranger with one IPv4 address and one IPv6 site cannot use up a mailbox', async () => {
@@ -89,9 +89,9 @@ test('a reopened browser is still known by its one lasting cookie', async () => 
   expect(await passes(40, () => asStranger(email))).toBeLessThan(40);
   expect(await ask(again, email)).toBe(200);
   // Without the cookie, it is a stranger's browser.
-  const anybody = reopened(visitor, []);
-  await anybody.get('/login');
-  expect(await ask(anybody, email)).toBe(429);
+  const stranger = reopened(visitor, []);
+  await stranger.get('/login');
+  expect(await ask(stranger, email)).toBe(429);
 });
 
 test('two hundred people can ask from one operator’s address, and a known browser after any number', async () => {

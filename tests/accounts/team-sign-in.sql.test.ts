@@ -53,9 +53,9 @@ function signInAgain(email: string) {
 }
 
 /** Sends a form on the owner's screen, without a script. */
-function send(path: string, button: string, typed: Record<string, string> = {}) {
+function send(path: string, button: string, typedFields: Record<string, string> = {}) {
   vi.advanceTimersByTime(1000);
-  return sendForm(admin, path, button, typed);
+  return sendForm(admin, path, button, typedFields);
 }
 
 async function book(more: object) {
@@ -72,9 +72,9 @@ await book({ day: addDays(day, 1), time: '14:00', name: 'Rokia Bamba' });
 
 describe('an invitation', () => {
   test('gives a mailbox the agenda without a script, and only who reads its mail gets in', async () => {
-    const sent = await send(screen(4), 'Inviter à se connecter', { email: 'Aya@Equipe.example' });
-    expect(sent.text).toContain('Invitation à se connecter envoyée.');
-    expect(sent.text).toContain('Aya se connecte avec aya@equipe.example.');
+    const answer = await send(screen(4), 'Inviter à se connecter', { email: 'Aya@Equipe.example' });
+    expect(answer.text).toContain('Invitation à se connecter envoyée.');
+    expect(answer.text).toContain('Aya se connecte avec aya@equipe.example.');
     const mail = await outbox.waitForMail(aya.email);
     expect(mail).toMatch(/\/login\?retour=%2Fequipe\b/);
     expect(mail).not.toContain('token');
@@ -167,10 +167,10 @@ describe('a staff member', () => {
 
   test('a visitor with only an account is refused all calls of staff members', async () => {
     const client = await signInAgain('cliente@exemple.ci');
-    const own = callNames.filter((name) => getDeclaration(name).session === 'team');
-    expect(own).toHaveLength(2);
+    const teamCalls = callNames.filter((name) => getDeclaration(name).session === 'team');
+    expect(teamCalls).toHaveLength(2);
     for (const visitor of [client, admin, await Visitor.at(app)])
-      for (const name of own) {
+      for (const name of teamCalls) {
         const { method, path } = getDeclaration(name);
         const { body } = buildExample(name);
         const { status } =

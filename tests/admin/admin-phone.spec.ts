@@ -18,11 +18,11 @@ test.describe('at 320 px', () => {
     outbox,
   }) => {
     const label = (length: number) => 'm'.repeat(length);
-    const [day, kept] = [openDay(7), openDay(8)];
+    const [day, otherDay] = [openDay(7), openDay(8)];
     const email = `${label(60)}@${label(60)}.${label(60)}.${label(60)}.ci`;
     const numbers: string[] = [];
-    for (const wanted of [day, kept]) {
-      await page.goto(requestOn(wanted));
+    for (const requestDay of [day, otherDay]) {
+      await page.goto(requestOn(requestDay));
       await page.getByRole('textbox', { name: /^Nom/ }).fill(label(80));
       await page.getByLabel('Téléphone').fill('05 06 07 08 09');
       await page.getByLabel('E-mail (facultatif)').fill(email);
@@ -44,13 +44,13 @@ test.describe('at 320 px', () => {
     await page.locator('[name=fermer-label]:not([type=hidden])').fill(label(80));
     await press(page, 'Fermer ces jours');
     await expect(page.getByText(/est fermé\. Les visiteurs/)).toBeVisible();
-    const closed = page.url();
+    const closedPage = page.url();
     await page.goto(`/admin/demande?numero=${numbers[1]}`);
     await page.locator('#annuler').click();
     await page.getByLabel('Motif').fill(label(500));
     await press(page, 'L’institut refuse');
     await expect(page.locator('.undo')).toBeVisible();
-    const refused = page.url();
+    const refusedPage = page.url();
     await page.goto('/admin/messages');
     const message = await page.getByRole('link', { name: label(120) }).getAttribute('href');
     const addresses = [
@@ -59,8 +59,8 @@ test.describe('at 320 px', () => {
       '/admin/messages',
       `${message}`,
       '/admin/reglages',
-      refused,
-      closed,
+      refusedPage,
+      closedPage,
     ];
     const session = await page.context().newCDPSession(page);
     for (const standard of [16, 32]) {

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('finds, confirms, moves and cancels a request', async ({ page, site, outbox }) => {
       const email = newMailbox();
       const name = `Adjoua ${email.slice(0, 20)}`;
-      const told = (minutes: number) =>
+      const formatHour = (minutes: number) =>
         formatTime(afterOpening(openDay(), minutes)).replaceAll('\u00a0', ' ');
       await page.goto(requestOn(openDay()));
       await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
@@ -59,7 +59,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
       await releaseHeldMails(site.dataDir);
       const mail = await outbox.waitForMail(email, 2);
-      expect(mail).toContain(`Rendez-vous confirmé : ${shortDayTitle(openDay())} à ${told(120)}`);
+      expect(mail).toContain(
+        `Rendez-vous confirmé : ${shortDayTitle(openDay())} à ${formatHour(120)}`,
+      );
       expect(mail).toContain('rendez-vous.ics');
       const file = page.url();
       await page.locator('.more-menu > summary').click();
@@ -73,9 +75,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Déplacer' }).click();
       await page.getByRole('button', { name: 'Déplacer quand même' }).click();
       await expect(page.locator('.undo')).toContainText('rendez-vous déplacé');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(told(-30));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(formatHour(-30));
       await releaseHeldMails(site.dataDir);
-      expect(await outbox.waitForMail(email, 3)).toContain(`de ${told(120)} à ${told(-30)}`);
+      expect(await outbox.waitForMail(email, 3)).toContain(
+        `de ${formatHour(120)} à ${formatHour(-30)}`,
+      );
       await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('Coupure d’électricité.');
       await page.getByRole('button', { name: 'L’institut annule' }).click();

@@ -38,26 +38,26 @@ describe('requests in pages', () => {
         day: addDays(firstDay, Math.floor(index / 3)),
         hour: '10:00',
       };
-      const { id, ...whole } = await addRow(db, 'requests', row);
-      const search_words = buildRequestSearchText(whole);
+      const { id, ...storedRequest } = await addRow(db, 'requests', row);
+      const search_words = buildRequestSearchText(storedRequest);
       await db.updateTable('requests').set({ search_words }).where('id', '=', id).execute();
     }
   });
 
   test('are each listed once, in order, on as many pages as it takes', async () => {
-    const seen: string[] = [];
+    const seenNumbers: string[] = [];
     for (let page = 1; ; page += 1) {
       const { requests, hasNext } = await get('requests', {
         status: 'confirmed',
         page: String(page),
       });
-      seen.push(...requests.map(({ number }: { number: string }) => number));
+      seenNumbers.push(...requests.map(({ number }: { number: string }) => number));
       if (!hasNext) break;
       expect(requests).toHaveLength(20);
     }
     // All are past: the latest day first, and each day by the hour.
     const days = Map.groupBy(Array(total).keys(), (index) => Math.floor(index / 3));
-    expect(seen).toEqual([...days.values()].reverse().flat().map(getNumber));
+    expect(seenNumbers).toEqual([...days.values()].reverse().flat().map(getNumber));
     const beyond = await get('requests', { status: 'confirmed', page: '9999' });
     expect(beyond).toMatchObject({ requests: [], hasNext: false });
   });
@@ -96,13 +96,13 @@ describe('messages', () => {
     expect(excerpt).toHaveLength(200);
     expect((await get('messages', { search: 'EPILATION noel' })).messages).toHaveLength(1);
     expect(await get('message', { id })).toMatchObject({ version: 1, history: [] });
-    const mark = async (version: number, answered: boolean) =>
-      (await admin.call('admin/message/answered', { id, version, answered })).status;
+    const mark = async (version: number, isAnswered: boolean) =>
+      (await admin.call('admin/message/answered', { id, version, answered: isAnswered })).status;
     const marks = await Promise.all([mark(1, true), mark(1, true), mark(1, true)]);
     expect(marks.sort()).toEqual([200, 409, 409]);
     expect((await get('messages', { search: 'noel' })).messages).toEqual([]);
-    const answered = await get('messages', { search: 'noel', state: 'answered' });
-    expect(answered.messages).toMatchObject([{ id }]);
+    const answeredMessages = await get('messages', { search: 'noel', state: 'answered' });
+    expect(answeredMessages.messages).toMatchObject([{ id }]);
     expect(await mark(1, false)).toBe(409);
     expect(await mark(2, false)).toBe(200);
     const actor = 'gerante@institut.example';
@@ -141,11 +141,11 @@ describe('mails that have not left', () => {
 
   test('are listed without their text, and sent again', async () => {
     const id = await wait({});
-    const late = await wait({ expires_at: timestamp(-60), text: '' });
+    const expiredMail = await wait({ expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
-    const byId = (wanted: string) => mails.find((mail: { id: string }) => mail.id === wanted);
+    const byId = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
     expect(byId(id)).toMatchObject({ lastError: 'ECONNECTION' });
-    expect(byId(late)).toMatchObject({ nextTryAt: null });
+    expect(byId(expiredMail)).toMatchObject({ nextTryAt: null });
     expect(JSON.stringify(mails)).not.toContain('token');
     const { text } = await admin.get('/admin/reglages');
     expect(text).toContain('le serveur d’e-mails du site ne répond pas (ECONNECTION)');
@@ -159,17 +159,17 @@ describe('mails that have not left', () => {
 
   test('that were given up are marked, and sent again while they are of use', async () => {
     const id = await wait({ next_try_at: givenUp, last_error: 'EENVELOPE 550' });
-    const late = await wait({ next_try_at: givenUp, expires_at: timestamp(-60), text: '' });
+    const expiredMail = await wait({ next_try_at: givenUp, expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
-    const byId = (wanted: string) => mails.find((mail: { id: string }) => mail.id === wanted);
+    const byId = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
     expect(byId(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });
-    expect(byId(late)).toMatchObject({ nextTryAt: null, isGivenUp: false });
+    expect(byId(expiredMail)).toMatchObject({ nextTryAt: null, isGivenUp: false });
     const { text } = await admin.get('/admin/reglages');
     const getCard = (recipient: string) =>
       text.split('<li').find((card: string) => card.includes(recipient));
     expect(getCard(id)).toContain('L’envoi est abandonné');
     expect(getCard(id)).toContain('>Réessayer<');
-    expect(getCard(late)).not.toContain('Réessayer');
+    expect(getCard(expiredMail)).not.toContain('Réessayer');
     expect((await retry(id)).status).toBe(200);
     await institute.outbox.waitForMail(`${id}@exemple.ci`);
   });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-const asked = (path: string) =>
+const findRequests = (path: string) =>
   backend.requests.filter(({ url }) => url.split('?', 1)[0] === `/api/${path}`);
 
 const line = {
@@ -68,9 +68,9 @@ describe('an edit', () => {
     const visitor = await asAdmin();
     const path = 'admin/request/confirm';
     expect((await visitor.call(path, call, { 'X-XSRF-TOKEN': 'no' })).status).toBe(403);
-    expect(asked(path)).toEqual([]);
+    expect(findRequests(path)).toEqual([]);
     expect((await visitor.call(path, { ...call, status: 'refused' })).status).toBe(200);
-    expect(JSON.parse(asked(path)[0]?.body ?? '')).toEqual(call);
+    expect(JSON.parse(findRequests(path)[0]?.body ?? '')).toEqual(call);
   });
 
   test('from a form of an earlier session keeps the typed text and changes nothing', async () => {
@@ -83,7 +83,7 @@ describe('an edit', () => {
     expect(status).toBe(403);
     expect(text).toContain('Cette page est restée ouverte trop longtemps.');
     expect(text).toContain('Complet.</textarea>');
-    expect(asked('admin/request/refuse')).toEqual([]);
+    expect(findRequests('admin/request/refuse')).toEqual([]);
   });
 
   test('from a stale page shows the typed text and who was faster', async () => {

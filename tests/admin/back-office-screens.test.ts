@@ -20,7 +20,7 @@ test.each([
 ])('marks %s in the menu as %s', async (path, entry) => {
   const { text } = await admin.get(path);
   const menu = /<nav aria-label="Gestion".*?<\/nav>/s.exec(text)?.[0] ?? '';
-  const marked = [...menu.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].map(([link]) => link);
-  expect(marked).not.toHaveLength(0);
-  for (const link of marked) expect(link).toContain(`href="${entry}"`);
+  const markedLinks = [...menu.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].map(([link]) => link);
+  expect(markedLinks).not.toHaveLength(0);
+  for (const link of markedLinks) expect(link).toContain(`href="${entry}"`);
 });

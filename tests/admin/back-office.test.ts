@@ -64,19 +64,19 @@ describe('a request', () => {
     const name = 'Aïssata N’Guessan';
     const email = 'aissata@exemple.ci';
     const number = await ask({ name, email, phone: '05 01 02 03 04', note: 'Allergie' });
-    const found = async (search: string) => {
+    const searchNames = async (search: string) => {
       const query = new URLSearchParams({ search, status: 'all' });
       const { body } = await admin.get(`/api/admin/requests?${query}`);
       return body.requests.map((request: { number: string }) => request.number);
     };
     for (const words of ['aissata', 'AÏSSATA', 'guessan aïs', number.toLowerCase(), 'tA@exemple']) {
-      expect(await found(words)).toEqual([number]);
+      expect(await searchNames(words)).toEqual([number]);
     }
     for (const phone of ['05 01 02 03', '+225 0501 02', '00225-05.01.02.03.04', '01020304']) {
-      expect(await found(phone)).toEqual([number]);
+      expect(await searchNames(phone)).toEqual([number]);
     }
-    for (const nobody of ['%', '_', 'aissata zoé', '\\', "' or 1=1 --"]) {
-      expect(await found(nobody)).toEqual([]);
+    for (const search of ['%', '_', 'aissata zoé', '\\', "' or 1=1 --"]) {
+      expect(await searchNames(search)).toEqual([]);
     }
     const file = await getFile(number);
     expect(file).toMatchObject({
@@ -121,12 +121,12 @@ describe('a request', () => {
     });
 
     // Confirming the same day and hour again writes and sends nothing.
-    const same = await confirm(admin, number, { version: 2 });
-    expect([same.status, same.body.error]).toEqual([409, 'same-hour']);
+    const sameConfirmation = await confirm(admin, number, { version: 2 });
+    expect([sameConfirmation.status, sameConfirmation.body.error]).toEqual([409, 'same-hour']);
     expect((await getFile(number)).version).toBe(2);
 
-    const moved = { version: 2, day: openDay(2), hour: '10:30' };
-    expect((await confirm(admin, number, moved)).status).toBe(200);
+    const move = { version: 2, day: openDay(2), hour: '10:30' };
+    expect((await confirm(admin, number, move)).status).toBe(200);
     const third = await outbox.waitForMail('confirme@exemple.ci', 3);
     const [from, to] = [shortDayTitle(openDay()), shortDayTitle(openDay(2))];
     expect(third).toContain(
@@ -149,11 +149,13 @@ describe('a request', () => {
     const last = await outbox.waitForMail('confirme@exemple.ci', 4);
     expect(last).toContain(`Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay(2))}`);
     expect(last).toContain('Coupure d’eau.');
-    const gone = eventIn(last, 'CANCEL');
-    expect(gone.getFirstPropertyValue('status')).toBe('CANCELLED');
-    expect(gone.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
-    expect(gone.getFirstPropertyValue('sequence')).toBe(4);
-    expect(gone.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
+    const cancelledEvent = eventIn(last, 'CANCEL');
+    expect(cancelledEvent.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(cancelledEvent.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
+    expect(cancelledEvent.getFirstPropertyValue('sequence')).toBe(4);
+    expect(cancelledEvent.getFirstPropertyValue('attendee')).toMatch(
+      /^mailto:confirme@exemple\.ci$/i,
+    );
     const actions = (await getFile(number)).history.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(['created', 'confirmed', 'moved', 'cancelled']);
   });
@@ -198,16 +200,16 @@ describe('a request', () => {
     ];
     expect(await warned({ hour: '08:59' })).toEqual(open);
     expect(await warned({ hour: closes })).toEqual(open);
-    const late = `${Number(closes.slice(0, 2)) - 1}:30`;
-    expect(await warned({ hour: late })).toEqual([
+    const lateHour = `${Number(closes.slice(0, 2)) - 1}:30`;
+    expect(await warned({ hour: lateHour })).toEqual([
       expect.stringMatching(/^Le soin durerait jusqu’à 2\d\u00a0h\u00a030, et l’institut ferme à /),
     ]);
     const sunday = [0, 1, 2, 3, 4, 5, 6]
       .map((days) => addDays(day, days))
       .find((day) => getWeekday(day) === 6);
     expect(await warned({ day: sunday })).toEqual(['L’institut est fermé ce jour-là.']);
-    const closed = { from: openDay(4), to: '', label: 'Travaux' };
-    expect((await admin.call('admin/days/close', closed)).status).toBe(200);
+    const closedDays = { from: openDay(4), to: '', label: 'Travaux' };
+    expect((await admin.call('admin/days/close', closedDays)).status).toBe(200);
     expect(await warned({ day: openDay(4) })).toEqual([
       'L’institut est fermé ce jour-là (Travaux).',
     ]);

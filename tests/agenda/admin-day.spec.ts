@@ -98,10 +98,10 @@ for (const javaScriptEnabled of [true, false]) {
         await isSearched;
         await waitUntilStill(page);
         const typedDay = page.getByRole('textbox', { name: /^Jour/ });
-        const asked: string[] = [];
+        const requestedUrls: string[] = [];
         const answers: (() => Promise<void>)[] = [];
         await page.route('**/api/admin/agenda/times?**', (route) => {
-          asked.push(new URL(route.request().url()).searchParams.get('day') ?? '');
+          requestedUrls.push(new URL(route.request().url()).searchParams.get('day') ?? '');
           // An aborted question cannot be answered any more.
           answers.push(() => route.continue().catch(() => {}));
         });
@@ -109,14 +109,14 @@ for (const javaScriptEnabled of [true, false]) {
         await page
           .getByRole('combobox', { name: 'Soin', exact: true })
           .selectOption('capillaires/coupe-femme');
-        await expect.poll(() => asked).toEqual([first]);
+        await expect.poll(() => requestedUrls).toEqual([first]);
         await typedDay.fill(second);
-        await expect.poll(() => asked).toEqual([first, second]);
+        await expect.poll(() => requestedUrls).toEqual([first, second]);
         await answerAll();
         const hour = page.getByRole('button', { name: /^10.h\s*,/ }).first();
         await expect(hour).toHaveAttribute('value', `${second} 10:00`);
         await typedDay.fill(third);
-        await expect.poll(() => asked).toEqual([first, second, third]);
+        await expect.poll(() => requestedUrls).toEqual([first, second, third]);
         // The hours of the second day are still shown, but disabled.
         await expect(hour).toBeDisabled();
         await answerAll();
@@ -236,8 +236,8 @@ test('in a wide window each person has a column', async ({ page, outbox }) => {
   const names = day.getByRole('heading', { level: 3 });
   await expect(names).toHaveText(['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse']);
   await waitUntilStill(page);
-  const tops = await names.evaluateAll((all) =>
-    all.map((element) => element.getBoundingClientRect().top),
+  const tops = await names.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect().top),
   );
   expect(new Set(tops).size).toBe(1);
   await page.getByRole('link', { name: 'Masseuse', exact: true }).click();

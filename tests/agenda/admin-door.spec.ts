@@ -16,7 +16,7 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 
 /** A later haircut. Each mode has a site of its own. */
-const sold = '14:00';
+const soldTime = '14:00';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(buildTitle(javaScriptEnabled), () => {
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a walk-in is booked with two taps', async ({ page, site, outbox }) => {
       await signInAdmin(page, outbox);
       const visitor = await Visitor.at(site.url);
-      const visit = appointment({ day: siteToday, time: sold });
+      const visit = appointment({ day: siteToday, time: soldTime });
       const { status, body } = await visitor.call('booking/appointment', visit);
       expect(status, JSON.stringify(body)).toBe(200);
       await passFourHours(site);

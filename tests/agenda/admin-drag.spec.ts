@@ -53,13 +53,13 @@ test('an appointment is dragged to another hour and staff member, with its targe
   await expect(bubble(page)).toHaveCount(0);
 
   // A staff member who cannot do it is named, and nothing is sent.
-  const sent = await sentDuring(page, async () => {
+  const sentRequests = await sentDuring(page, async () => {
     await dragOver(page, visit, freeAt(page, '11 h à 12 h', 'Maquilleuse'));
     await expect(bubble(page)).toContainText('Maquilleuse ne fait pas ce soin');
     await page.mouse.up();
     await expect(page.locator('.calendar-status')).toContainText('Rien n’a changé. Maquilleuse');
   });
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
   await teachMasseuse(page);
   await openCalendar(page, `jour=${day}`);
   await dragOver(page, visit, freeAt(page, '11 h à 12 h', 'Masseuse'));
@@ -79,26 +79,26 @@ test('a drop at its own place or outside the calendar, and Escape, send nothing'
   await openCalendar(page, `jour=${day}`);
   const visit = getVisit(page, 'Awa Reste');
   const place = freeAt(page, '14 h à 15 h', 'Coiffeuse');
-  const told = page.locator('.calendar-status');
-  const sent = await sentDuring(page, async () => {
+  const announcement = page.locator('.calendar-status');
+  const sentRequests = await sentDuring(page, async () => {
     await dragOver(page, visit, place);
     const { x, y } = await getGrip(visit);
     await page.mouse.move(x, y, { steps: 3 });
     await expect(bubble(page)).toContainText('Sa place');
     await page.mouse.up();
-    await expect(told).toHaveText('Rien n’a changé.');
+    await expect(announcement).toHaveText('Rien n’a changé.');
     await dragOver(page, visit, place);
     await page.mouse.move(100, 700, { steps: 3 });
     await expect(bubble(page)).toContainText('Relâchez ici pour ne rien changer');
     await page.mouse.up();
-    await expect(told).toHaveText('Rien n’a changé.');
+    await expect(announcement).toHaveText('Rien n’a changé.');
     await dragOver(page, visit, place);
     await page.keyboard.press('Escape');
-    await expect(told).toContainText('Annulé');
+    await expect(announcement).toContainText('Annulé');
     await expect(bubble(page)).toHaveCount(0);
     await page.mouse.up();
   });
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
   // A press that drags nothing still opens the file.
   await visit.getByRole('link', { name: 'Awa Reste', exact: true }).click();
   await expect(page).toHaveURL(/numero=RDV-/);
@@ -171,7 +171,8 @@ test.describe('on a phone', () => {
     const before = await scrolledBy(page);
     const from = await getGrip(visit);
     await touch('touchStart', from);
-    for (const up of [20, 40, 80, 120]) await touch('touchMove', { x: from.x, y: from.y - up });
+    for (const distance of [20, 40, 80, 120])
+      await touch('touchMove', { x: from.x, y: from.y - distance });
     await touch('touchEnd');
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 40);
     await expect(bubble(page)).toHaveCount(0);

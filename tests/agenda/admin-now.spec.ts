@@ -26,7 +26,7 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 
 const bar = 64;
 
-const sold = ['14:00', '15:00', '16:00'];
+const soldTimes = ['14:00', '15:00', '16:00'];
 
 /** Books three appointments and sets the clock to noon, because at eight nobody works yet. */
 async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): Promise<Owner> {
@@ -34,7 +34,7 @@ async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): P
   const page = await context.newPage();
   await signInAdmin(page, outbox);
   const visitor = await Visitor.at(site.url);
-  for (const time of sold) {
+  for (const time of soldTimes) {
     const order = appointment({ day: siteToday, time });
     const { status, body } = await visitor.call('booking/appointment', order);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -60,7 +60,9 @@ test('today’s calendar begins within 200 px, with the next three clients in wo
   expect((await getBox(calendar)).y).toBeLessThan(120);
   const hours = await page
     .locator('.calendar-hour')
-    .evaluateAll((all) => all.slice(1, -1).map((hour) => hour.getBoundingClientRect().height));
+    .evaluateAll((elements) =>
+      elements.slice(1, -1).map((hour) => hour.getBoundingClientRect().height),
+    );
   expect(Math.max(...hours) - Math.min(...hours)).toBeLessThan(1);
 });
 

@@ -17,13 +17,13 @@ const { db, outbox, admin } = await startOffice();
 
 const hairdresser = '4';
 const { body: team } = await admin.get('/api/admin/agenda/team');
-const { body: saved } = await admin.call('admin/agenda/lane/save', {
+const { body: savedLane } = await admin.call('admin/agenda/lane/save', {
   id: '',
   mark: team.mark,
   profile: { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' },
   skills: [{ skill: 'capillaires', minutes: null }],
 });
-const aya: string = saved.id;
+const aya: string = savedLane.id;
 
 const awayOn = async (day: string): Promise<Away> =>
   (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${hairdresser}`)).body;

@@ -32,9 +32,9 @@ test('a confirmed request takes one staff member’s time and is never double-bo
   const [first, second] = [await sendRequest({ note: 'un' }), await sendRequest({ note: 'deux' })];
   expect((await confirm(first, { day, hour: '10:00' })).status).toBe(200);
   expect(await freeSlotsOn(day)).not.toContain('10:15');
-  const taken = await confirm(second, { day, hour: '10:30' });
-  expect([taken.status, taken.body.error]).toEqual([409, 'slot-taken']);
-  expect(taken.body.others[0]).toEqual({ day, time: '10:45' });
+  const refusal = await confirm(second, { day, hour: '10:30' });
+  expect([refusal.status, refusal.body.error]).toEqual([409, 'slot-taken']);
+  expect(refusal.body.others[0]).toEqual({ day, time: '10:45' });
   const forced = await confirm(second, { day, hour: '10:30', force: true });
   expect(forced.body.error).toBe('slot-taken');
   expect((await confirm(second, { day, hour: '10:45', staff: '4' })).status).toBe(200);
@@ -56,11 +56,11 @@ test('confirming a party with different treatments books a staff member for each
   const number = await sendRequest({ day, people: 2, persons: [[cut], [massage]] });
   expect((await confirm(number, { day, hour: '10:00' })).status).toBe(200);
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  const taken = body.days[0].resources.flatMap(
+  const usedTimes = body.days[0].resources.flatMap(
     ({ name, appointments }: { name: string; appointments: { treatments: string[] }[] }) =>
       appointments.map(({ treatments }) => [name, ...treatments]),
   );
-  expect(taken).toEqual([
+  expect(usedTimes).toEqual([
     ['Masseuse', massage],
     ['Coiffeuse', cut],
   ]);
@@ -68,8 +68,8 @@ test('confirming a party with different treatments books a staff member for each
     ...appointment({ day, people: 2, persons: [[massage], [cut]] }),
     time: undefined,
   };
-  const refused = await (await Visitor.at(app)).call('booking/request', wrong);
-  expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
+  const refusal = await (await Visitor.at(app)).call('booking/request', wrong);
+  expect([refusal.status, refusal.body.error]).toEqual([400, 'invalid']);
 });
 
 describe('a request that no staff member can do', () => {
@@ -89,9 +89,9 @@ describe('a request that no staff member can do', () => {
       const number = await sendRequest({ day, note: JSON.stringify(wish), ...wish });
       const file = `/admin/demande?numero=${number}`;
       const before = await freeSlotsOn(day);
-      const shown = plain((await admin.get(file)).text);
-      expect(shown).toContain('il sera hors agenda');
-      expect(shown).toContain('name="offAgenda"');
+      const exportText = plain((await admin.get(file)).text);
+      expect(exportText).toContain('il sera hors agenda');
+      expect(exportText).toContain('name="offAgenda"');
       // The call needs `offAgenda: true`. `force: true` does not replace it.
       for (const more of [{}, { force: true }, { offAgenda: false, force: true }]) {
         const { status, body } = await confirm(number, { day, hour: '10:00', ...more });
@@ -106,11 +106,11 @@ describe('a request that no staff member can do', () => {
 
       expect(await freeSlotsOn(day)).toEqual(before);
       const visitor = await Visitor.at(app);
-      const booked = await visitor.call(
+      const booking = await visitor.call(
         'booking/appointment',
         appointment({ day, phone: '0102030406' }),
       );
-      expect(booked.status).toBe(200);
+      expect(booking.status).toBe(200);
       const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
       expect(body.days[0].offAgenda).toMatchObject([{ number, starts: '10:00' }]);
       for (const [address, words] of [
@@ -136,14 +136,14 @@ describe('a request that no staff member can do', () => {
       await db
         .insertInto('skills')
         .values(skills)
-        .onConflict((found) => found.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
       if (wish === unskilled) {
         expect((await confirm(number, { ...again, offAgenda: true })).status).toBe(200);
-        const held = (await admin.get(`/api/admin/request?number=${number}`)).body;
-        expect(held).toMatchObject({ offAgenda: false, staff: [{ name: 'Maquilleuse' }] });
+        const request = (await admin.get(`/api/admin/request?number=${number}`)).body;
+        expect(request).toMatchObject({ offAgenda: false, staff: [{ name: 'Maquilleuse' }] });
       }
-      for (const appointmentNumber of [number, booked.body.number]) {
+      for (const appointmentNumber of [number, booking.body.number]) {
         const { version } = (await admin.get(`/api/admin/request?number=${appointmentNumber}`))
           .body;
         await admin.call('admin/request/refuse', {
@@ -167,8 +167,8 @@ test('a walk-in is booked with a name alone, also outside hours, but never over 
   expect((await book({ force: true, time: '20:30', name: 'Aya' })).body.error).toBe('slot-taken');
   // A visit ends by midnight.
   expect((await book({ force: true, time: '23:30', name: 'Aya' })).body.error).toBe('slot-taken');
-  const late = await book({ force: true, time: '23:15', name: 'Aya' });
-  expect([late.status, late.body.ends]).toEqual([200, '24:00']);
+  const lateBooking = await book({ force: true, time: '23:15', name: 'Aya' });
+  expect([lateBooking.status, lateBooking.body.ends]).toEqual([200, '24:00']);
   const number = await sendRequest({ note: 'tard' });
   const slot = { day: plainWeekday(6), hour: '23:00', force: true };
   expect((await confirm(number, slot)).status).toBe(200);

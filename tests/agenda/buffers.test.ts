@@ -24,8 +24,8 @@ async function saveRule(rule: object): Promise<void> {
   const { mark = '' } =
     (rules as { treatment: string; mark: string }[]).find(({ treatment }) => treatment === cut) ??
     {};
-  const saved = await admin.call('admin/agenda/rule', { treatment: cut, mark, ...plain, ...rule });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const answer = await admin.call('admin/agenda/rule', { treatment: cut, mark, ...plain, ...rule });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
 const hoursOn = async (day: string): Promise<string[]> => {
@@ -50,9 +50,9 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
   await saveRule({ preparation: 15, cleaning: 15 });
   // Both may be done before opening and after closing.
   expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:00', '18:15']);
-  const booked = await book({ day, time: '11:00' });
-  expect(booked.body).toMatchObject({ time: '11:00', ends: '11:45' });
-  expect(await listUses(booked.body.number)).toEqual([[4, '10:45', '12:00']]);
+  const answer = await book({ day, time: '11:00' });
+  expect(answer.body).toMatchObject({ time: '11:00', ends: '11:45' });
+  expect(await listUses(answer.body.number)).toEqual([[4, '10:45', '12:00']]);
   const hours = await hoursOn(day);
   expect(hours).not.toContain('10:15');
   expect(hours).toContain('09:45');
@@ -61,7 +61,7 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
   const { id } = await db
     .selectFrom('requests')
     .select('id')
-    .where('number', '=', booked.body.number)
+    .where('number', '=', answer.body.number)
     .executeTakeFirstOrThrow();
   // A write that bypasses the program is refused: it needs the treatment's staff member, and no time twice.
   const plan = (starts: number) =>
@@ -80,16 +80,16 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
   await expect(write(5)).rejects.toThrow('held time differs');
   await expect(write(-11 * 60 - 5)).rejects.toThrow('held time differs');
   await write(-20);
-  expect(await listUses(booked.body.number)).toEqual([[4, '10:40', '12:00']]);
+  expect(await listUses(answer.body.number)).toEqual([[4, '10:40', '12:00']]);
 });
 
 test('the day shows preparation and cleaning, and offers nothing meanwhile', async () => {
   const day = plainWeekday(4);
-  const booked = await book({ day, time: '11:00' });
+  const answer = await book({ day, time: '11:00' });
   const { days } = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
   const lane = days[0].resources.find(({ id }: { id: string }) => id === hairdresser);
   expect(lane.appointments).toMatchObject([
-    { number: booked.body.number, starts: '11:00', ends: '11:45', before: 15, after: 15 },
+    { number: answer.body.number, starts: '11:00', ends: '11:45', before: 15, after: 15 },
   ]);
   const calendar = (await admin.get(`/admin?jour=${day}`)).text;
   expect(calendar).toMatch(/calendar-buffer[^>]*>.*?Préparation 10\u00a0h\u00a045/s);

@@ -29,13 +29,13 @@ const getDay = (...resources: Resource[]): AgendaDay => ({
   resources,
   offAgenda: [],
 });
-const told = (lane: Resource, from = '') =>
+const formatSegments = (lane: Resource, from = '') =>
   listSegments(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
 
 test('a person’s day has no gap and no overlap', () => {
   const blocks = [{ id: 'b', starts: '12:00', ends: '14:00', label: '' }];
   const appointments = [appointment('10:00', '10:50'), appointment('13:30', '14:30')];
-  expect(told(getResource({ blocks, appointments }))).toEqual([
+  expect(formatSegments(getResource({ blocks, appointments }))).toEqual([
     'free 09:00-10:00',
     'appointment 10:00-10:50',
     'free 10:50-12:00',
@@ -47,14 +47,14 @@ test('a person’s day has no gap and no overlap', () => {
 
 test('a pause shows its other client, and past or too short time is not free', () => {
   const appointments = [appointment('10:00', '12:00'), appointment('10:30', '11:00', 'RDV-B')];
-  expect(told(getResource({ appointments }), '11:50')).toEqual([
+  expect(formatSegments(getResource({ appointments }), '11:50')).toEqual([
     'off 09:00-10:00',
     'appointment 10:00-10:30',
     'appointment 10:30-11:00',
     'appointment 11:00-12:00',
     'free 12:00-19:00',
   ]);
-  expect(told(getResource({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
+  expect(formatSegments(getResource({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
     'off 09:00-09:10',
   );
 });
@@ -88,7 +88,7 @@ test('a block within a longer absence shows once, and splits nothing', () => {
       entry.kind === 'block' ? entry.block.id : [],
     );
   const lane = getResource({ blocks: [short, long] });
-  expect(told(lane)).toEqual(['block 09:00-24:00']);
+  expect(formatSegments(lane)).toEqual(['block 09:00-24:00']);
   expect(blockedIn(lane)).toEqual(['long']);
   // The shorter block shows for another person, and of two equal blocks one shows.
   expect(blockedIn(lane, getResource({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);

@@ -39,13 +39,13 @@ test.each([
   ['a day that is none', { jour: 'demain' }, 'date dans le calendrier'],
   ['a day that is past', { jour: addDays(today, -1) }, 'href="#champ-jour"'],
   ['too many people', { personnes: '99' }, 'href="#champ-personnes"'],
-])('a search for hours with %s is refused and lists none', async (_, more, said) => {
+])('a search for hours with %s is refused and lists none', async (_, more, message) => {
   const { status, text } = await admin.submit(
     '/admin/rendez-vous',
     form({ intent: 'voir', ...more }),
   );
   expect(status).toBe(400);
-  expect(/role="alert".*?<\/div>/s.exec(text)?.[0]).toContain(said);
+  expect(/role="alert".*?<\/div>/s.exec(text)?.[0]).toContain(message);
   expect(text).not.toContain('name="quand"');
 });
 
@@ -63,17 +63,20 @@ test('a minute off the grid gets its own message', async () => {
 });
 
 test('an hour is booked by its button, and is not given again', async () => {
-  const chosen = { quand: `${plainWeekday()} 10:00` };
-  const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosen));
+  const chosenHour = { quand: `${plainWeekday()} 10:00` };
+  const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosenHour));
   expect(status).toBe(303);
   expect((await admin.get(headers.location ?? '')).text).toContain('Rendez-vous pris');
-  const nobody = await admin.submit('/admin/rendez-vous', form({ ...chosen, name: '' }));
-  expect(nobody.status).toBe(400);
-  expect(nobody.text).toContain('Indiquez le nom de la personne.');
-  const taken = await admin.submit('/admin/rendez-vous', form({ ...chosen, name: 'Une autre' }));
-  expect(taken.status).toBe(409);
-  expect(taken.text).toContain('value="Une autre"');
-  expect(taken.text).toContain(`value="${plainWeekday()} 09:15"`);
+  const refusedAnswer = await admin.submit('/admin/rendez-vous', form({ ...chosenHour, name: '' }));
+  expect(refusedAnswer.status).toBe(400);
+  expect(refusedAnswer.text).toContain('Indiquez le nom de la personne.');
+  const refusal = await admin.submit(
+    '/admin/rendez-vous',
+    form({ ...chosenHour, name: 'Une autre' }),
+  );
+  expect(refusal.status).toBe(409);
+  expect(refusal.text).toContain('value="Une autre"');
+  expect(refusal.text).toContain(`value="${plainWeekday()} 09:15"`);
   const force = `${plainWeekday()} 10:00`;
   const forced = await admin.submit('/admin/rendez-vous', form({ force, name: 'Une autre' }));
   expect(forced.status).toBe(409);
@@ -113,11 +116,11 @@ test('the calendar shows each appointment in its column and rows, with free hour
   const day = plainWeekday(10);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Awa Placée', time: '10:00' }));
   const page = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
-  const all = await page();
+  const wholeDay = await page();
   // From nine on, there is a row for each quarter of an hour below the names.
-  expect(all).toMatch(/class="calendar-visit tone-\d +column-5 from-6 to-9"/);
-  expect(all).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
-  expect(all).not.toContain('style="');
+  expect(wholeDay).toMatch(/class="calendar-visit tone-\d +column-5 from-6 to-9"/);
+  expect(wholeDay).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
+  expect(wholeDay).not.toContain('style="');
   const hairdressersPage = await page('&personne=4');
   expect(hairdressersPage).toMatch(/calendar-visit tone-\d +column-2 from-6 to-9/);
   expect(hairdressersPage).not.toContain('heure=11%3A00&amp;personne=1');
@@ -125,23 +128,23 @@ test('the calendar shows each appointment in its column and rows, with free hour
 
 test('a move in the calendar is refused with other hours, confirmed, or done', async () => {
   const day = plainWeekday(11);
-  const booked = async (time: string, name: string): Promise<string> =>
+  const findBookedNumber = async (time: string, name: string): Promise<string> =>
     (await admin.call('admin/agenda/book', appointment({ day, time, name }))).body.number;
-  const number = await booked('10:00', 'Awa Bouge');
-  await booked('14:00', 'Fatou Reste');
+  const number = await findBookedNumber('10:00', 'Awa Bouge');
+  await findBookedNumber('14:00', 'Fatou Reste');
   const page = `/admin?jour=${day}`;
   // Without a script the handle leads to the appointment's own form.
   expect((await admin.get(page)).text).toContain(
     `class="calendar-move" href="/admin/demande?numero=${number}&amp;faire=fixer#fixer"`,
   );
   const form = { intent: 'deplacer', number, version: '1', day, staff: '4' };
-  const taken = await admin.submit(page, { ...form, hour: '14:00' });
-  expect(taken.status).toBe(409);
-  expect(taken.text).toContain('Cette heure n’est pas disponible.');
-  expect(taken.text).toMatch(/Déplacer au [^<]* à 13\u00a0h\u00a015/);
-  const late = await admin.submit(page, { ...form, hour: '20:00' });
-  expect(late.status).toBe(409);
-  expect(late.text).toContain('Déplacer quand même');
+  const refusal = await admin.submit(page, { ...form, hour: '14:00' });
+  expect(refusal.status).toBe(409);
+  expect(refusal.text).toContain('Cette heure n’est pas disponible.');
+  expect(refusal.text).toMatch(/Déplacer au [^<]* à 13\u00a0h\u00a015/);
+  const lateAnswer = await admin.submit(page, { ...form, hour: '20:00' });
+  expect(lateAnswer.status).toBe(409);
+  expect(lateAnswer.text).toContain('Déplacer quand même');
   expect((await getFile(number)).hour).toBe('10:00');
   const done = await admin.submit(page, { ...form, quand: `${day} 11:00` });
   expect(done.status).toBe(303);
@@ -154,12 +157,12 @@ test('a move in the calendar is refused with other hours, confirmed, or done', a
 });
 
 test('the agenda says that online booking is closed, and only then', async () => {
-  const said = 'Réservation en ligne fermée';
-  expect((await admin.get('/admin')).text).not.toContain(said);
+  const notice = 'Réservation en ligne fermée';
+  expect((await admin.get('/admin')).text).not.toContain(notice);
   await admin.call('admin/online/mode', { mode: 'closed', sentence: 'De retour lundi.' });
-  expect((await admin.get('/admin')).text).toContain(said);
+  expect((await admin.get('/admin')).text).toContain(notice);
   await admin.call('admin/online/mode', { mode: 'at-once', sentence: '' });
-  expect((await admin.get('/admin')).text).not.toContain(said);
+  expect((await admin.get('/admin')).text).not.toContain(notice);
 });
 
 test('the week lists the appointments of a day that was closed meanwhile', async () => {
@@ -176,8 +179,14 @@ test('a typed hour past 24:00 is refused, and never read as an hour of the next 
   const { number } = (await admin.call('booking/request', wish)).body;
   for (const hour of ['24:00', '25:00', '31:00'])
     for (const force of [{}, { force: `${plainWeekday(8)} ${hour}` }]) {
-      const typed = { intent: 'confirmer', version: '1', day: plainWeekday(8), hour, ...force };
-      const { status, text } = await admin.submit(`/admin/demande?numero=${number}`, typed);
+      const typedFields = {
+        intent: 'confirmer',
+        version: '1',
+        day: plainWeekday(8),
+        hour,
+        ...force,
+      };
+      const { status, text } = await admin.submit(`/admin/demande?numero=${number}`, typedFields);
       expect([status, text.includes('Indiquez l’heure, par exemple 15:00.')]).toEqual([400, true]);
       expect(text).not.toContain('Confirmer quand même');
     }
@@ -188,8 +197,8 @@ test('a refused form of a file keeps the text of the other forms', async () => {
   const { time: _, ...wish } = appointment({ day: plainWeekday(7) });
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;
-  const typed = { day: plainWeekday(8), hour: '11:30', reason: 'Un motif' };
-  const order = { version: '1', ...typed };
+  const typedFields = { day: plainWeekday(8), hour: '11:30', reason: 'Un motif' };
+  const order = { version: '1', ...typedFields };
   const wrong = [
     { ...order, intent: 'confirmer', hour: 'midi' },
     { ...order, intent: 'refuser', reason: 'm'.repeat(501) },
@@ -207,11 +216,11 @@ test('an absence until the end of the day is shown without its end', async () =>
   const day = plainWeekday(9);
   const form = { staff: '4', from: day, to: '', label: '', preset: '13:00-24:00' };
   const { headers } = await admin.submit('/admin/jours', form);
-  const told = async (path: string) =>
+  const readText = async (path: string) =>
     (await admin.get(path)).text.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
-  expect(await told(headers.location ?? '')).toContain('débloquer dès 13 h');
+  expect(await readText(headers.location ?? '')).toContain('débloquer dès 13 h');
   for (const view of ['', '&vue=semaine']) {
-    const page = await told(`/admin?jour=${day}${view}`);
+    const page = await readText(`/admin?jour=${day}${view}`);
     expect(page).toContain('Dès 13 h');
     expect(page).not.toContain('24 h');
   }

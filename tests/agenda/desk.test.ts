@@ -86,12 +86,12 @@ test('every call refuses a wish for a person who can never do it, and the form s
   }
   expect((await getFile(number)).status).toBe('pending');
   await admin.call('admin/request/refuse', { number, version: 1, reason: 'Non.' });
-  const told = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
+  const message = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
   const form = { soin: cut, jour: day, name: 'Awa', personnes: '1', personne: '1' };
   for (const more of [{ intent: 'voir' }, { quand: `${day} 10:00` }]) {
     const page = await admin.submit('/admin/rendez-vous', { ...form, ...more });
     expect(page.status).toBe(400);
-    expect(page.text).toContain(told);
+    expect(page.text).toContain(message);
     expect(page.text).toContain('id="champ-personne-erreur"');
   }
 });
@@ -175,8 +175,8 @@ test('an absence of several days is listed once, with its appointments to be mov
   for (const _ of [1, 2]) expect((await admin.call('admin/agenda/block', block)).status).toBe(200);
   const list = (await admin.get('/api/admin/agenda/blocks')).body;
   expect(list.blocks).toHaveLength(1);
-  const [{ id, ...own }] = list.blocks;
-  expect(own).toMatchObject({ name: 'Coiffeuse', from, to, label: 'Congé' });
+  const [{ id, ...blockValue }] = list.blocks;
+  expect(blockValue).toMatchObject({ name: 'Coiffeuse', from, to, label: 'Congé' });
   const place = { number, day: from, time: '10:00', name: 'Awa Koné', resource: '4' };
   expect(list.misfits).toContainEqual(expect.objectContaining({ ...place, reason: 'absent' }));
   expect(hoursOn(await findTimes({ treatments: cut, day: from }), from)).toEqual([]);
@@ -206,13 +206,13 @@ test('appointments are listed by day and hour, those to come before the past one
     [1, '10:00'],
   ] as const;
   for (const [days, hour] of rows) await old({ day: addDays(today, days), hour });
-  const listed = async (search: string) =>
+  const listNumbers = async (search: string) =>
     (await admin.get(`/api/admin/requests?status=confirmed${search}`)).body.requests.map(
       ({ day, hour }: { day: string; hour: string }) =>
         `${(Date.parse(day) - Date.parse(today)) / 86_400_000} ${hour}`,
     );
-  expect(await listed('')).toEqual(['1 10:00', '1 16:00', '3 09:00', '-1 11:00', '-2 10:00']);
-  expect(await listed(`&from=${addDays(today, -1)}`)).toEqual([
+  expect(await listNumbers('')).toEqual(['1 10:00', '1 16:00', '3 09:00', '-1 11:00', '-2 10:00']);
+  expect(await listNumbers(`&from=${addDays(today, -1)}`)).toEqual([
     '-1 11:00',
     '1 10:00',
     '1 16:00',

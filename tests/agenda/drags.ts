@@ -66,12 +66,12 @@ export async function dragOver(page: Page, visit: Locator, place: Locator): Prom
 
 /** Returns the calls that are sent during some work. */
 export async function sentDuring(page: Page, work: () => Promise<void>): Promise<string[]> {
-  const sent: string[] = [];
+  const requests: string[] = [];
   const listen = (request: { method(): string; url(): string }) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    if (request.method() === 'POST') requests.push(new URL(request.url()).pathname);
   };
   page.on('request', listen);
   await work();
   page.off('request', listen);
-  return sent;
+  return requests;
 }

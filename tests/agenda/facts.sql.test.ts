@@ -93,9 +93,9 @@ describe('the team', () => {
     expect((await book({ day, staff: id })).status).toBe(200);
     const { mark, isUsed } = await readResource(id);
     expect(isUsed).toBe(true);
-    const removed = await admin.call('admin/agenda/lane/remove', { id, mark });
-    expect([removed.status, removed.body.error]).toEqual([409, 'person-used']);
-    expect(removed.body.message).toContain('des rendez-vous y sont attachés');
+    const answer = await admin.call('admin/agenda/lane/remove', { id, mark });
+    expect([answer.status, answer.body.error]).toEqual([409, 'person-used']);
+    expect(answer.body.message).toContain('des rendez-vous y sont attachés');
     const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: addDays(day, -1) };
     expect((await save(id, { profile })).status).toBe(200);
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);
@@ -105,11 +105,11 @@ describe('the team', () => {
     ]);
     expect((await team()).misfits).toHaveLength(1);
     // The day lists it above all others, and so does the week. The member gets no new appointments.
-    const shown = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
-    const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(shown)?.[0]?.replaceAll(/<[^>]*>/g, '');
+    const page = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
+    const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(page)?.[0]?.replaceAll(/<[^>]*>/g, '');
     expect(top).toContain('10\u00a0h Awa Koné');
     expect(top).toContain('(Aya hors service ce jour-là)');
-    expect(shown).toContain('À replacer\u00a0: Aya hors service ce jour-là');
+    expect(page).toContain('À replacer\u00a0: Aya hors service ce jour-là');
     const week = (await admin.get(`/admin?jour=${day}&vue=semaine`)).text;
     expect(week).toContain('1\u00a0rendez-vous à replacer');
     const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
@@ -138,10 +138,14 @@ describe('the team', () => {
     expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
     expect((await readResource('2')).name).toBe('Masseuse');
     // A change by other means also makes the version stale.
-    const seen = (await readResource('2')).mark;
+    const staleMark = (await readResource('2')).mark;
     await db.insertInto('skills').values({ lane: 2, skill: 'visage', minutes: null }).execute();
-    const late = await admin.call('admin/agenda/lane/save', { id: '2', mark: seen, hours: [] });
-    expect(late.status).toBe(409);
+    const lateAnswer = await admin.call('admin/agenda/lane/save', {
+      id: '2',
+      mark: staleMark,
+      hours: [],
+    });
+    expect(lateAnswer.status).toBe(409);
     await db.deleteFrom('skills').where('lane', '=', 2).where('skill', '=', 'visage').execute();
     expect((await save('2', { hours: [] })).status).toBe(200);
   });
@@ -158,9 +162,9 @@ describe('working hours', () => {
       ...everyDay('15:00', '16:00', day),
     ];
     expect((await save(id, { hours })).status).toBe(200);
-    const firstAndLast = async (on: string) => {
-      const own = (await timesOn(on, makeUp)).filter(({ staff }) => staff.includes(id));
-      return [own[0]?.time, own.at(-1)?.ends];
+    const firstAndLast = async (day: string) => {
+      const ownTimes = (await timesOn(day, makeUp)).filter(({ staff }) => staff.includes(id));
+      return [ownTimes[0]?.time, ownTimes.at(-1)?.ends];
     };
     expect(await firstAndLast(plainWeekday(5))).toEqual(['09:00', '12:00']);
     expect(await firstAndLast(week.from)).toEqual(['10:00', '11:00']);
@@ -243,8 +247,8 @@ describe('treatments', () => {
 
     const mark = (await getRule())?.mark;
     expect((await setRule({ instant: false }, mark)).status).toBe(200);
-    const asked = await book({ day: plainWeekday(9), ...madeUp });
-    expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
+    const answer = await book({ day: plainWeekday(9), ...madeUp });
+    expect([answer.status, answer.body.error]).toEqual([409, 'not-bookable']);
     expect((await setRule({}, (await getRule())?.mark)).status).toBe(200);
     expect(await getRule()).toBeUndefined();
     expect((await timesOn(plainWeekday(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
@@ -262,18 +266,21 @@ describe('treatments', () => {
     const id = await add(profile);
     expect((await setRule({ roomKind: 'Cabine' })).status).toBe(200);
     expect((await team()).unbookable).toEqual([]);
-    const lost = [{ treatment: makeUp, roomKind: 'Cabine' }];
-    const gone = { ...profile, to: addDays(new Date().toISOString().slice(0, 10), -1) };
-    for (const other of [gone, { ...profile, roomKind: 'Loge' }]) {
+    const lostRooms = [{ treatment: makeUp, roomKind: 'Cabine' }];
+    const pastProfile = { ...profile, to: addDays(new Date().toISOString().slice(0, 10), -1) };
+    for (const other of [pastProfile, { ...profile, roomKind: 'Loge' }]) {
       expect((await save(id, { profile: other })).status).toBe(200);
-      expect([(await team()).unbookable, (await rules()).unbookable]).toEqual([lost, lost]);
+      expect([(await team()).unbookable, (await rules()).unbookable]).toEqual([
+        lostRooms,
+        lostRooms,
+      ]);
       for (const path of ['/admin', '/admin/equipe']) {
         expect((await admin.get(path)).text, path).toContain('Un soin ne se réserve plus en ligne');
       }
     }
     const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };
-    const asked = await book(order);
-    expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
+    const answer = await book(order);
+    expect([answer.status, answer.body.error]).toEqual([409, 'not-bookable']);
     const byHand = await admin.call('admin/agenda/book', appointment(order));
     expect(byHand.status).toBe(200);
     expect((await setRule({}, (await getRule())?.mark)).status).toBe(200);
@@ -285,9 +292,9 @@ describe('treatments', () => {
     const artists = (await team()).resources.filter(({ sections }) =>
       sections.includes('maquillage'),
     );
-    const serveUntil = async (to: string) => {
+    const serveUntil = async (lastDay: string) => {
       for (const { id, name } of artists)
-        await save(id, { profile: { name, kind: 'staff', roomKind: '', from: '', to } });
+        await save(id, { profile: { name, kind: 'staff', roomKind: '', from: '', to: lastDay } });
     };
     await serveUntil(yesterday);
     expect((await team()).unbookable).toContainEqual({ treatment: makeUp, roomKind: null });
@@ -307,8 +314,8 @@ describe('treatments', () => {
         .body;
     const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };
     expect((await findTimes()).times.length).toBeGreaterThan(0);
-    const out = (to: string) => save(id, { profile: { ...profile, to } });
-    expect((await out(before)).status).toBe(200);
+    const leaveOn = (lastDay: string) => save(id, { profile: { ...profile, to: lastDay } });
+    expect((await leaveOn(before)).status).toBe(200);
     expect((await findTimes()).times).toEqual([]);
     expect((await book(order)).body.error).toBe('slot-taken');
     // The institute's staff can book without the room.
@@ -316,7 +323,7 @@ describe('treatments', () => {
     expect([hand.body.days[0].day, hand.body.days[0].times.length > 0]).toEqual([day, true]);
     expect((await admin.call('admin/agenda/book', appointment(order))).status).toBe(200);
     // Once the room is gone for good, no day can be booked.
-    expect((await out(addDays(new Date().toISOString().slice(0, 10), -1))).status).toBe(200);
+    expect((await leaveOn(addDays(new Date().toISOString().slice(0, 10), -1))).status).toBe(200);
     expect((await findTimes()).error).toBe('not-bookable');
     await setRule({}, (await getRule())?.mark);
   });
@@ -340,9 +347,11 @@ test('new booking rules hold from the next answer on', async () => {
   expect((await change({ notice: 3 * 24 * 60, people: 1 })).status).toBe(200);
   expect((await change({ people: 2 })).body.error).toBe('conflict');
   const search = new URLSearchParams({ treatments: cut, day: plainWeekday(10), people: '2' });
-  const none = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
-  expect([none.status, none.body.error]).toEqual([409, 'not-bookable']);
+  const noTimes = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
+  expect([noTimes.status, noTimes.body.error]).toEqual([409, 'not-bookable']);
   const earliest = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
-  const offered = (await timesOn(plainWeekday())).map(({ time }) => `${plainWeekday()}T${time}`);
-  expect(offered.filter((hour) => hour < earliest.slice(0, 16))).toEqual([]);
+  const offeredTimes = (await timesOn(plainWeekday())).map(
+    ({ time }) => `${plainWeekday()}T${time}`,
+  );
+  expect(offeredTimes.filter((hour) => hour < earliest.slice(0, 16))).toEqual([]);
 });

@@ -21,16 +21,16 @@ setTestOpeningHours();
 const owner = 'accueil@institut.example';
 const stranger = 'inconnue@exemple.ci';
 
-let opened: AsyncDisposableStack;
+let disposables: AsyncDisposableStack;
 beforeEach(() => {
-  opened = new AsyncDisposableStack();
+  disposables = new AsyncDisposableStack();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
 });
-afterEach(() => opened.disposeAsync());
+afterEach(() => disposables.disposeAsync());
 
 async function start(smtpUrl?: string, more = {}) {
-  const institute = opened.use(await startInstitute(smtpUrl, more));
+  const institute = disposables.use(await startInstitute(smtpUrl, more));
   return { institute, app: testApp({ backendUrl: institute.url }) };
 }
 
@@ -90,7 +90,7 @@ const titleAt = (time: string) => plain(appointmentTitle(day, time));
 
 describe('120 moves of one appointment', () => {
   test('are limited to ten, and each side gets one mail and one alert about the last', async () => {
-    const push = opened.use(await startPushService());
+    const push = disposables.use(await startPushService());
     const { institute, app } = await start(undefined, { pushNetwork: push.network });
     const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
     await admin.call('admin/alerts/subscribe', push.newDevice().subscription);
@@ -197,13 +197,13 @@ describe('a mail', () => {
     await expect
       .poll(() => subjects(stranger))
       .toEqual([`Rendez-vous confirmé : ${titleAt('11:00')}`]);
-    const [told] = await subjects(owner);
-    expect(told).toContain('Nouveau rendez-vous');
-    expect(told).toContain('à 11 h');
+    const [subject] = await subjects(owner);
+    expect(subject).toContain('Nouveau rendez-vous');
+    expect(subject).toContain('à 11 h');
   });
 
   test('stays while it is being sent, and the next one follows it', async () => {
-    const smtp = opened.use(await startSmtp());
+    const smtp = disposables.use(await startSmtp());
     const { app } = await start(smtp.url);
     smtp.heldRecipients.add(stranger);
     const visit = await bookAt(app);
@@ -214,10 +214,10 @@ describe('a mail', () => {
     expect(smtp.recipients.filter((address) => address === stranger)).toHaveLength(1);
     smtp.heldRecipients.clear();
     smtp.releaseOldest();
-    const told = () =>
+    const readMails = () =>
       smtp.accepted.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
-    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(2);
-    const [first = '', second = ''] = told().map(plain);
+    await expect.poll(() => readMails().length, { timeout: 20_000 }).toBe(2);
+    const [first = '', second = ''] = readMails().map(plain);
     expect(first).toContain('C’est confirmé.');
     expect(second).toContain(`déplacé de 10 h à 11 h, ${shortDayTitle(day)}`);
   });
@@ -241,7 +241,7 @@ describe('an unproven mailbox', () => {
     // Each booking that was mailed gets its cancellation in the end.
     await pass(app, 61);
     await expect.poll(count).toBe(8);
-    const told = await sentTo(institute, stranger);
-    expect(told.filter(({ subject }) => subject.includes('annulé'))).toHaveLength(4);
+    const mails = await sentTo(institute, stranger);
+    expect(mails.filter(({ subject }) => subject.includes('annulé'))).toHaveLength(4);
   });
 });

@@ -28,10 +28,12 @@ const manon = await book({ name: 'Manon Yao', phone: '05 04 11 22 44', time: '12
 const walkIn = await book({ name: 'Sans numéro', phone: '', time: '14:00' });
 
 const find = async (words: string, more: object = {}) => {
-  const typed = /^[\d ]+$/.test(words) ? { name: '', phone: words } : { name: words, phone: '' };
-  return (await admin.submit(screen, { intent: 'chercher', ...typed, ...more })).text;
+  const typedFields = /^[\d ]+$/.test(words)
+    ? { name: '', phone: words }
+    : { name: words, phone: '' };
+  return (await admin.submit(screen, { intent: 'chercher', ...typedFields, ...more })).text;
 };
-const offered = (text: string) =>
+const listOfferedNumbers = (text: string) =>
   [...text.matchAll(/value="([^"]*)"[^>]* name="prendre"/g)].map(([, number]) => number);
 
 test.each([
@@ -46,7 +48,7 @@ test.each([
   ['anon', []],
   ['%', []],
 ])('"%s" finds the clients with that number or name', async (q, numbers) => {
-  expect(offered(await find(q)).sort()).toEqual([...numbers].sort());
+  expect(listOfferedNumbers(await find(q)).sort()).toEqual([...numbers].sort());
 });
 
 test('a search keeps what was typed, and an unknown client is booked', async () => {
@@ -58,15 +60,15 @@ test('a search keeps what was typed, and an unknown client is booked', async () 
   const order = { name: 'Nouvelle', phone: '01 01 02 03 04', soin: cut, jour: day };
   const { status } = await admin.submit(screen, { ...order, quand: `${day} 09:00` });
   expect(status).toBe(303);
-  const found = await admin.get('/api/admin/clients?match=client&search=01010203');
-  expect(found.body.clients).toMatchObject([{ name: 'Nouvelle', phone: '+2250101020304' }]);
+  const foundClients = await admin.get('/api/admin/clients?match=client&search=01010203');
+  expect(foundClients.body.clients).toMatchObject([{ name: 'Nouvelle', phone: '+2250101020304' }]);
 });
 
 test('a whole number selects its client, whose last visit is repeated with one tap', async () => {
-  const taken = await find('07 08 11 22 33', { jour: addDays(day, 7) });
-  expect(taken).toContain('value="Adèle N’Guessan"');
-  expect(taken).toContain(`name="demande" value="${adele}"`);
-  expect(taken).not.toContain('name="quand"');
+  const conflict = await find('07 08 11 22 33', { jour: addDays(day, 7) });
+  expect(conflict).toContain('value="Adèle N’Guessan"');
+  expect(conflict).toContain(`name="demande" value="${adele}"`);
+  expect(conflict).not.toContain('name="quand"');
   const form = { demande: adele, name: 'Adèle N’Guessan', phone: '', jour: day };
   const { text } = await admin.submit(screen, { ...form, comme: adele });
   expect(text).toContain(`<option value="${cut}" selected`);
@@ -76,7 +78,9 @@ test('a whole number selects its client, whose last visit is repeated with one t
 
 test('a client’s file repeats no visit to come, and names nobody in an address', async () => {
   const { text: file } = await admin.get(`/admin/clients/fiche?demande=${adele}`);
-  const links = [...file.matchAll(/href="(\/admin\/rendez-vous[^"]*)"/g)].map(([, to]) => to ?? '');
+  const links = [...file.matchAll(/href="(\/admin\/rendez-vous[^"]*)"/g)].map(
+    ([, link]) => link ?? '',
+  );
   expect(links).toEqual([`${screen}?demande=${adele}`]);
   const { text } = await admin.get(`${screen}?comme=${adele}`);
   expect(text).toContain('value="Adèle N’Guessan"');

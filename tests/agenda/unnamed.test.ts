@@ -36,8 +36,8 @@ const bookingWords = async (day: string, more?: Record<string, string>) =>
 async function getName(id: string, name: string) {
   const { mark } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
   const profile = { name, kind: 'staff', roomKind: '', from: '', to: '' };
-  const saved = await admin.call('admin/agenda/lane/save', { id, mark, profile });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const answer = await admin.call('admin/agenda/lane/save', { id, mark, profile });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
 test('a confirmation names no staff member, on its page, by mail and in the calendar', async () => {
@@ -60,14 +60,14 @@ test('the choice of another hour names no staff member', async () => {
 
 test('visitors can wish for a staff member once an able one has a name', async () => {
   const day = plainWeekday(3);
-  const none = await bookingWords(day);
-  expect(none).toContain('Heures du');
-  expect(none).not.toContain('Peu importe');
-  for (const craft of examplePeople) expect(none).not.toContain(craft);
+  const unfilteredPage = await bookingWords(day);
+  expect(unfilteredPage).toContain('Heures du');
+  expect(unfilteredPage).not.toContain('Peu importe');
+  for (const craft of examplePeople) expect(unfilteredPage).not.toContain(craft);
   // An old address wishes for a person by her craft.
-  const wished = await bookingWords(day, { avec: '2' });
-  expect(wished).toContain('La personne choisie ne fait pas tous ces soins');
-  expect(wished).not.toContain('Esthéticienne');
+  const filteredPage = await bookingWords(day, { avec: '2' });
+  expect(filteredPage).toContain('La personne choisie ne fait pas tous ces soins');
+  expect(filteredPage).not.toContain('Esthéticienne');
 
   await getName('2', 'Fatou');
   const namedWords = await bookingWords(day);

@@ -64,10 +64,10 @@ test('a walk-in is booked with two taps, from the day to the button of a free st
   });
   expect(done.status).toBe(303);
   expect(done.text).toContain('Rendez-vous pris\u00a0: De passage');
-  const [own, ...others] = await requests();
+  const [walkIn, ...others] = await requests();
   expect(others).toEqual([]);
-  expect(own).toMatchObject({ name: 'De passage', phone: '', email: null, status: 'confirmed' });
-  expect(own).toMatchObject({ day, hour: '10:05', ends: '10:50' });
+  expect(walkIn).toMatchObject({ name: 'De passage', phone: '', email: null, status: 'confirmed' });
+  expect(walkIn).toMatchObject({ day, hour: '10:05', ends: '10:50' });
   // It blocks its time like any other appointment, and sends no mail.
   const other = await admin.call('admin/agenda/book', {
     ...appointment({ day, time: '10:30' }),
@@ -93,11 +93,11 @@ test('a busy staff member is not offered, and the page leads to her later hours'
   const { text } = await admin.get(screen);
   expect(text).toContain('href="/admin/rendez-vous?soin=capillaires%2Fcoupe-femme"');
   // A stale press for her is refused, and the page lists the free staff members.
-  const refused = await postForm(admin, screen, stale, '>Coiffeuse<', {
+  const refusal = await postForm(admin, screen, stale, '>Coiffeuse<', {
     choix: `${day} 10:05 ${hairdresser} ${cut}`,
   });
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain('Cette personne vient d’être prise.');
+  expect(refusal.status).toBe(409);
+  expect(refusal.text).toContain('Cette personne vient d’être prise.');
   expect(await requests()).toHaveLength(1);
 });
 

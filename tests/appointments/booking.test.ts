@@ -267,7 +267,8 @@ describe('an account’s requests', () => {
     // A stranger may have typed the address, so the name, telephone number and note stay hidden.
     const { text } = await again.get('/demandes');
     expect(text).toContain(first);
-    for (const kept of ['Secret', '05\u00a001', '+2250501020304']) expect(text).not.toContain(kept);
+    for (const privateText of ['Secret', '05\u00a001', '+2250501020304'])
+      expect(text).not.toContain(privateText);
     expect((await again.call('booking/manage', { number: first })).status).toBe(200);
     const other = await signIn(app, outbox, 'autre-invitee@exemple.ci');
     expect(await getNumbers(other)).toEqual([]);

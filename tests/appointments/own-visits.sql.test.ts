@@ -30,18 +30,18 @@ describe('an appointment that was booked as a guest', () => {
     const { number, manage } = await bookedAsGuest(email, { day: plainWeekday(1) });
     const visitor = await signIn(app, outbox, email);
     const fields = { numero: number };
-    const led = await visitor.submit('/demandes', fields);
-    expect(led.status).toBe(303);
-    expect(led.headers.location).toMatch(/^\/rdv\/[\w-]{22}$/);
-    expect(led.headers.location).not.toContain(manage);
-    const { status, text } = await visitor.get(led.headers.location ?? '');
+    const redirect = await visitor.submit('/demandes', fields);
+    expect(redirect.status).toBe(303);
+    expect(redirect.headers.location).toMatch(/^\/rdv\/[\w-]{22}$/);
+    expect(redirect.headers.location).not.toContain(manage);
+    const { status, text } = await visitor.get(redirect.headers.location ?? '');
     expect(status).toBe(200);
     expect(text).toContain('?annuler=1#question');
     const other = await signIn(app, outbox, 'curieuse@exemple.ci');
     expect((await other.call('booking/manage', { number })).status).toBe(404);
-    const refused = await other.submit('/demandes', fields, '/demandes');
-    expect(refused.status).toBe(404);
-    expect(refused.text).toContain('Ce rendez-vous se change par téléphone');
+    const refusal = await other.submit('/demandes', fields, '/demandes');
+    expect(refusal.status).toBe(404);
+    expect(refusal.text).toContain('Ce rendez-vous se change par téléphone');
     const stranger = await Visitor.at(app);
     expect((await stranger.call('booking/manage', { number })).status).toBe(401);
   });
@@ -50,13 +50,13 @@ describe('an appointment that was booked as a guest', () => {
     const email = 'cent@exemple.ci';
     const { number } = await bookedAsGuest(email, { day: plainWeekday(2) });
     const visitor = await signIn(app, outbox, email);
-    let given = 0;
+    let accepted = 0;
     let last = await visitor.call('booking/manage', { number });
-    for (; last.status === 200 && given < 100; given += 1) {
+    for (; last.status === 200 && accepted < 100; accepted += 1) {
       last = await visitor.call('booking/manage', { number });
     }
     expect(last.status).toBe(429);
-    expect(given).toBeLessThan(50);
+    expect(accepted).toBeLessThan(50);
   });
 
   test('is changed by telephone from four hours before', async () => {

@@ -15,10 +15,10 @@ const numbersIn = ({ requests }: { requests: { number: string }[] }) =>
 
 test('sorts a day by hour, then wished moment, then arrival', async () => {
   const day = '2026-03-03';
-  const [early, late] = ['2026-02-01T08:00:00.000Z', '2026-02-01T09:00:00.000Z'];
+  const [early, lateTime] = ['2026-02-01T08:00:00.000Z', '2026-02-01T09:00:00.000Z'];
   await ask('RDV-A', { day, moment: 'Peu importe', created_at: early });
   await ask('RDV-B', { day, moment: 'Après-midi', created_at: early });
-  await ask('RDV-C', { day, moment: 'Matin', created_at: late });
+  await ask('RDV-C', { day, moment: 'Matin', created_at: lateTime });
   await ask('RDV-D', { day, moment: 'Matin', created_at: early });
   await ask('RDV-E', { day, hour: '16:30', status: 'confirmed', moment: 'Matin' });
   await ask('RDV-F', { day, hour: '09:15', status: 'confirmed', moment: 'Après-midi' });

@@ -26,11 +26,11 @@ const promise = /Nous vous répondons au plus tard le \p{L}+ (?:1er|\d+) \p{L}+ 
 
 test('thanks the sender by name, and says when an answer comes', async () => {
   const visitor = await Visitor.at(app);
-  const sent = await visitor.submit('/book', wholeForm);
-  expect(sent.status).toBe(303);
-  const location = sent.headers.location ?? '';
+  const answer = await visitor.submit('/book', wholeForm);
+  expect(answer.status).toBe(303);
+  const location = answer.headers.location ?? '';
   const [path] = location.split('?');
-  expect(setCookies(sent).find((line) => line.startsWith('envoi='))).toMatch(
+  expect(setCookies(answer).find((line) => line.startsWith('envoi='))).toMatch(
     new RegExp(`; Max-Age=600; Path=${path}; HttpOnly; SameSite=Lax$`),
   );
   const { text } = await visitor.get(location);
@@ -42,9 +42,9 @@ test('thanks the sender by name, and says when an answer comes', async () => {
 
 test('shows other holders of the address nothing of the person', async () => {
   const visitor = await Visitor.at(app);
-  const sent = await visitor.submit('/book', { ...wholeForm, note: 'Une autre' });
+  const answer = await visitor.submit('/book', { ...wholeForm, note: 'Une autre' });
   const other = await Visitor.at(app);
-  const { status, text } = await other.get(sent.headers.location ?? '');
+  const { status, text } = await other.get(answer.headers.location ?? '');
   expect(status).toBe(200);
   expect(text).toContain('Merci.');
   expect(text).not.toContain(name);
@@ -55,9 +55,9 @@ test.each(['e30', 'eyJuYW1lIjoiQVxuQiIsInBob25lIjoiMSJ9', '%'])(
   'ignores a malformed cookie "%s"',
   async (value) => {
     const visitor = await Visitor.at(app);
-    const sent = await visitor.submit('/book', { ...wholeForm, note: `Cookie ${value}` });
+    const answer = await visitor.submit('/book', { ...wholeForm, note: `Cookie ${value}` });
     visitor.cookies.set('envoi', value);
-    const { status, text } = await visitor.get(sent.headers.location ?? '');
+    const { status, text } = await visitor.get(answer.headers.location ?? '');
     expect(status).toBe(200);
     expect(text).not.toContain('Corriger');
   },
@@ -74,8 +74,8 @@ test('fills in name and number of the account’s last request', async () => {
   expect(text).toContain(`Bonjour ${name}`);
   // Other visitors see neither.
   const other = await signIn(app, outbox, 'autre@exemple.ci');
-  for (const somebody of [other, await Visitor.at(app)]) {
-    const { text: strangersPage } = await somebody.get('/book');
+  for (const stranger of [other, await Visitor.at(app)]) {
+    const { text: strangersPage } = await stranger.get('/book');
     expect(strangersPage).not.toContain(name);
     expect(strangersPage).not.toContain(phone);
   }
@@ -99,8 +99,8 @@ test('fills in no name of a guest’s request, whose mailbox may be mistyped', a
 test('fills in the name for the browser that booked, not for one that moved the appointment by its link', async () => {
   const email = 'avant@exemple.ci';
   const visitor = await Visitor.at(app);
-  const own = appointment({ email, name: 'Aya Konan', day: plainWeekday(2) });
-  const { manage } = (await visitor.call('booking/appointment', own)).body;
+  const ownAppointment = appointment({ email, name: 'Aya Konan', day: plainWeekday(2) });
+  const { manage } = (await visitor.call('booking/appointment', ownAppointment)).body;
   await signIn(app, outbox, email, visitor);
   const { text } = await visitor.get('/book');
   expect(text).toMatch(/name="nom"[^>]* value="Aya Konan"/);
@@ -109,8 +109,8 @@ test('fills in the name for the browser that booked, not for one that moved the 
   // The mailbox may be mistyped, so that another person reads the mail.
   const finder = await Visitor.at(app);
   const move = `booking/visit/move/${manage.split('/').at(-1)}`;
-  const to = { version: 1, day: plainWeekday(2), time: '15:00' };
-  expect((await finder.call(move, to)).status).toBe(200);
+  const newTime = { version: 1, day: plainWeekday(2), time: '15:00' };
+  expect((await finder.call(move, newTime)).status).toBe(200);
   await signIn(app, outbox, email, finder);
   expect((await finder.get('/book')).text).not.toContain('Aya Konan');
 });

@@ -22,9 +22,9 @@ test('draws the number alone as a picture that is cached for good and sets no co
   expect(first.headers['set-cookie']).toBeUndefined();
   // Opened by itself, the picture is a document.
   expect(first.headers['content-security-policy']).toContain("default-src 'none'");
-  const [drawn, same, different] = [first, repeated, other].map(({ body }) => String(body));
+  const [drawn, sameCode, different] = [first, repeated, other].map(({ body }) => String(body));
   expect(drawn).toMatch(/^<svg .*<path/);
-  expect(same).toBe(drawn);
+  expect(sameCode).toBe(drawn);
   expect(different).not.toBe(drawn);
 });
 

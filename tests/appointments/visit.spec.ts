@@ -70,7 +70,7 @@ test('focuses each step’s heading, and wraps no unbroken line', async ({ page,
     await waitUntilStill(page);
     return page
       .locator('.unbroken')
-      .evaluateAll((all) => all.map((element) => element.getClientRects().length));
+      .evaluateAll((elements) => elements.map((element) => element.getClientRects().length));
   };
   await page.setViewportSize({ width: 360, height: 640 });
   await link('Déplacer').press('Enter');

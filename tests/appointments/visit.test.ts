@@ -35,7 +35,7 @@ function newMailbox() {
   return `visite-${mailboxes}@exemple.ci`;
 }
 
-async function booked(more: object = {}) {
+async function bookVisit(more: object = {}) {
   const visitor = await Visitor.at(app);
   const { status, body } = await visitor.call('booking/appointment', appointment(more));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -80,7 +80,7 @@ const cancel = (version: number) => ({ intent: 'annuler', version: String(versio
 describe('the page', () => {
   test('shows the confirmed appointment with everything needed to come', async () => {
     const day = plainWeekday(0);
-    const { visitor, page, number } = await booked({
+    const { visitor, page, number } = await bookVisit({
       day,
       people: 2,
       treatments: two[0],
@@ -122,12 +122,12 @@ describe('the page', () => {
     const visitor = await Visitor.at(app);
     const input = { ...appointment({ day: plainWeekday(0), moment: 'Matin' }), time: undefined };
     const { body } = await visitor.call('booking/request', input);
-    const asked = getWords((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
-    expect(asked).toContain('Votre demande est envoyée');
-    expect(asked).toContain('Ce n’est pas encore un rendez-vous');
-    expect(asked).toContain('Aucun e-mail n’est promis cette fois');
-    expect(asked).toContain('Moment souhaité Matin');
-    expect(asked).not.toMatch(/confirmé|Déplacer|agenda/);
+    const pageText = getWords((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
+    expect(pageText).toContain('Votre demande est envoyée');
+    expect(pageText).toContain('Ce n’est pas encore un rendez-vous');
+    expect(pageText).toContain('Aucun e-mail n’est promis cette fois');
+    expect(pageText).toContain('Moment souhaité Matin');
+    expect(pageText).not.toMatch(/confirmé|Déplacer|agenda/);
     const done = await visitor.submit(body.manage, cancel(1), `${body.manage}?annuler=1`);
     expect([done.status, done.headers.location]).toEqual([303, `${body.manage}?annule=1`]);
     const after = getWords((await visitor.get(`${body.manage}?reserve=1&deplace=1`)).text);
@@ -138,7 +138,11 @@ describe('the page', () => {
 
   test('treats a cancellation by telephone as the client’s own', async () => {
     const email = newMailbox();
-    const { visitor, page, number } = await booked({ day: plainWeekday(3), time: '15:00', email });
+    const { visitor, page, number } = await bookVisit({
+      day: plainWeekday(3),
+      time: '15:00',
+      email,
+    });
     const { body } = await admin.get(`/api/admin/request?number=${number}`);
     const order = { number, version: body.version, reason: 'Elle est malade' };
     const done = await admin.call('admin/request/refuse', { ...order, byClient: true });
@@ -163,7 +167,11 @@ describe('the page', () => {
 
   test('cancels for the institute without a reason, and the mail says who did', async () => {
     const email = newMailbox();
-    const { visitor, page, number } = await booked({ day: plainWeekday(3), time: '16:00', email });
+    const { visitor, page, number } = await bookVisit({
+      day: plainWeekday(3),
+      time: '16:00',
+      email,
+    });
     const { body } = await admin.get(`/api/admin/request?number=${number}`);
     const order = { number, version: body.version };
     const done = await admin.call('admin/request/refuse', order);
@@ -177,7 +185,7 @@ describe('the page', () => {
 
   test('answers a wrong link with a helpful 404', async () => {
     const visitor = await Visitor.at(app);
-    const { page } = await booked({ day: plainWeekday(0), time: '12:00' });
+    const { page } = await bookVisit({ day: plainWeekday(0), time: '12:00' });
     for (const path of [
       `/rdv/${'x'.repeat(22)}`,
       '/rdv/x',
@@ -195,12 +203,12 @@ describe('the page', () => {
     const { text } = await visitor.get(`/rdv/${'x'.repeat(22)}`);
     expect(text).toContain(`href="tel:${ours.phone}"`);
     expect(text).toContain('href="/book"');
-    const posted = await visitor.submit(`/rdv/${'x'.repeat(22)}`, cancel(1), '/login');
-    expect(posted.status).toBe(404);
+    const answer = await visitor.submit(`/rdv/${'x'.repeat(22)}`, cancel(1), '/login');
+    expect(answer.status).toBe(404);
   });
 
   test('keeps its token out of the log, by its calls too', async () => {
-    const { visitor, page } = await booked({ day: plainWeekday(0), time: '13:00' });
+    const { visitor, page } = await bookVisit({ day: plainWeekday(0), time: '13:00' });
     lines.length = 0;
     const token = page.slice('/rdv/'.length);
     await visitor.get(page);
@@ -230,7 +238,7 @@ describe('the calendar file', () => {
   test('has the same UID as the invitation in the mail', async () => {
     const day = plainWeekday(1);
     const email = newMailbox();
-    const { visitor, page } = await booked({ day, email });
+    const { visitor, page } = await bookVisit({ day, email });
     const file = await visitor.get(`${page}/rendez-vous.ics`);
     expect(file.status).toBe(200);
     expect(file.headers['content-disposition']).toContain('rendez-vous.ics');
@@ -239,28 +247,28 @@ describe('the calendar file', () => {
     const calendar = new ICAL.Component(ICAL.parse(file.text));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
-    const mailed = eventIn(await outbox.waitForMail(email));
+    const mailedEvent = eventIn(await outbox.waitForMail(email));
     for (const name of ['uid', 'sequence', 'dtstart', 'dtend', 'summary', 'location']) {
-      const own = event.getFirstPropertyValue(name)?.toString();
-      expect(own, name).toBe(mailed.getFirstPropertyValue(name)?.toString());
+      const value = event.getFirstPropertyValue(name)?.toString();
+      expect(value, name).toBe(mailedEvent.getFirstPropertyValue(name)?.toString());
     }
     expect(event.getFirstPropertyValue('dtend')?.toString()).toBe(`${day}T10:45:00Z`);
     expect(event.getFirstPropertyValue('url')).toBe(`http://localhost:3000${page}`);
-    expect(mailed.getFirstPropertyValue('url')).toMatch(/\/rdv\/[\w-]{22}$/);
-    for (const own of [event, mailed]) {
-      const alarms = own.getAllSubcomponents('valarm');
+    expect(mailedEvent.getFirstPropertyValue('url')).toMatch(/\/rdv\/[\w-]{22}$/);
+    for (const calendarEvent of [event, mailedEvent]) {
+      const alarms = calendarEvent.getAllSubcomponents('valarm');
       const triggers = alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
       expect(triggers).toEqual(['-P1D', '-PT2H']);
     }
     expect(event.getAllProperties('attendee')).toEqual([]);
-    expect(mailed.getFirstPropertyValue('organizer')).toContain('mailto:');
-    const attendee = mailed.getFirstProperty('attendee');
+    expect(mailedEvent.getFirstPropertyValue('organizer')).toContain('mailto:');
+    const attendee = mailedEvent.getFirstProperty('attendee');
     expect(attendee?.getFirstValue()).toBe(`MAILTO:${email}`);
     expect(attendee?.getParameter('rsvp') ?? 'FALSE').toBe('FALSE');
   });
 
   test('removes a cancelled appointment; a request has no file', async () => {
-    const { visitor, page } = await booked({ day: plainWeekday(1), time: '12:00' });
+    const { visitor, page } = await bookVisit({ day: plainWeekday(1), time: '12:00' });
     await visitor.submit(page, cancel(1), `${page}?annuler=1`);
     const { text } = await visitor.get(`${page}/rendez-vous.ics`);
     const calendar = new ICAL.Component(ICAL.parse(text));
@@ -279,7 +287,7 @@ describe('moving without JavaScript', () => {
   test('asks for a day and an hour, and sends only after a question', async () => {
     const [from, to] = [plainWeekday(2), plainWeekday(3)];
     const email = newMailbox();
-    const { visitor, page, number } = await booked({ day: from, email });
+    const { visitor, page, number } = await bookVisit({ day: from, email });
     const first = eventIn(await outbox.waitForMail(email));
     const month = await visitor.get(`${page}?deplacer=1&mois=${to.slice(0, 7)}`);
     const dayLink = `${page}?deplacer=1&amp;mois=${to.slice(0, 7)}&amp;jour=${to}#heures`;
@@ -288,12 +296,12 @@ describe('moving without JavaScript', () => {
     expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
     expect(getWords(asking.text)).toContain(`Du ${plain(appointmentTitle(from, '10:00'))} au`);
-    const [sent] = movesIn(asking.text);
-    expect(sent).toEqual(move(1, to, '11:15'));
+    const [firstMove] = movesIn(asking.text);
+    expect(firstMove).toEqual(move(1, to, '11:15'));
     expect(await visitor.get(`/api/booking/visit/${page.slice(5)}`)).toMatchObject({
       body: { version: 1, day: from, time: '10:00' },
     });
-    const done = await visitor.submit(page, sent ?? {}, '/login');
+    const done = await visitor.submit(page, firstMove ?? {}, '/login');
     expect([done.status, done.headers.location]).toEqual([303, `${page}?deplace=1`]);
     const { text } = await visitor.get(`${page}?deplace=1`);
     expect(getWords(text)).toContain(
@@ -324,7 +332,7 @@ describe('moving without JavaScript', () => {
       treatments: ['corps/massage-tonique'],
       staff: '1',
     };
-    const { visitor, page } = await booked({ day, email, ...wish });
+    const { visitor, page } = await bookVisit({ day, email, ...wish });
     const first = await outbox.waitForMail(email);
     expect(first).toContain('Avec Aïcha');
     const away = { staff: '1', from: day, to: day, starts: '13:00', ends: '15:00', label: 'Pause' };
@@ -336,9 +344,9 @@ describe('moving without JavaScript', () => {
     expect(words).toMatch(/14 h , jusqu’à 15 h Fatou/);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`);
     expect(getWords(asking.text)).toContain('ce sera avec Fatou , et non avec Aïcha');
-    const [to] = movesIn(asking.text);
+    const [newMove] = movesIn(asking.text);
     const depuis = getField(asking.text, 'depuis');
-    const done = await visitor.submit(page, { ...to, depuis }, '/login');
+    const done = await visitor.submit(page, { ...newMove, depuis }, '/login');
     const after = (await visitor.get(done.headers.location ?? '')).text;
     expect(getWords(after)).toContain('à 14 h, avec Fatou.');
     expect(await outbox.waitForMail(email, 2)).toContain('Avec Fatou');
@@ -359,7 +367,7 @@ describe('moving without JavaScript', () => {
 
   test('offers hours within its own time, but not its own hour', async () => {
     const day = plainWeekday(4);
-    const { visitor, page } = await booked({ day });
+    const { visitor, page } = await bookVisit({ day });
     const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
     for (const time of ['09:30', '10:15', '10:30']) {
       expect(text, time).toContain(`heure=${encodeURIComponent(time)}#question`);
@@ -369,30 +377,30 @@ describe('moving without JavaScript', () => {
     expect(free).toContain('10:00');
     const others = await visitor.get(`/api/booking/times?treatments=${two[0]}&day=${day}`);
     expect(others.body.times).not.toContainEqual(expect.objectContaining({ time: '10:00' }));
-    const same = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=10:00`);
-    expect(movesIn(same.text)).toEqual([]);
-    const posted = await visitor.submit(page, move(1, day, '10:00'), '/login');
-    expect(posted.status).toBe(409);
-    expect(getWords(posted.text)).toContain('rien n’a été envoyé');
-    const moved = await visitor.submit(page, move(1, day, '10:15'), '/login');
-    expect(moved.status).toBe(303);
+    const sameHourPage = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=10:00`);
+    expect(movesIn(sameHourPage.text)).toEqual([]);
+    const answer = await visitor.submit(page, move(1, day, '10:00'), '/login');
+    expect(answer.status).toBe(409);
+    expect(getWords(answer.text)).toContain('rien n’a été envoyé');
+    const moveAnswer = await visitor.submit(page, move(1, day, '10:15'), '/login');
+    expect(moveAnswer.status).toBe(303);
   });
 
   test('offers other hours if the hour was taken, each sent by one button', async () => {
     const day = plainWeekday(5);
-    const { visitor, page } = await booked({ day });
-    await booked({ day, time: '14:00' });
+    const { visitor, page } = await bookVisit({ day });
+    await bookVisit({ day, time: '14:00' });
     const step = `${page}?deplacer=1&jour=${day}&heure=14:00`;
     expect(getWords((await visitor.get(step)).text)).toContain('Cette heure n’est plus libre');
-    const refused = await visitor.submit(step, move(1, day, '14:00'), '/login');
-    expect(refused.status).toBe(409);
-    expect(getWords(refused.text)).toContain(
+    const refusal = await visitor.submit(step, move(1, day, '14:00'), '/login');
+    expect(refusal.status).toBe(409);
+    expect(getWords(refusal.text)).toContain(
       'Rien n’a changé : votre rendez-vous garde son heure.',
     );
-    const others = movesIn(refused.text);
+    const others = movesIn(refusal.text);
     expect(others).toHaveLength(3);
     expect(others[0]).toMatchObject({ version: '1', jour: day });
-    expect(getWords(refused.text)).toContain(
+    expect(getWords(refusal.text)).toContain(
       `Déplacer au ${plain(appointmentTitle(day, others[0]?.heure ?? ''))}`,
     );
     const done = await visitor.submit(page, others[0] ?? {}, '/login');
@@ -404,18 +412,18 @@ describe('moving without JavaScript', () => {
 
   test('refuses stale pages, closed days and invalid hours in plain words', async () => {
     const day = plainWeekday(6);
-    const { visitor, page } = await booked({ day });
+    const { visitor, page } = await bookVisit({ day });
     const stale = await visitor.submit(page, move(7, day, '15:00'), '/login');
     expect(stale.status).toBe(409);
     expect(getWords(stale.text)).toContain('Rien n’a été envoyé : ce rendez-vous a changé');
-    const closed = plainWeekday(7);
-    await admin.call('admin/days/close', { from: closed, to: '', label: '' });
-    const shut = await visitor.submit(page, move(1, closed, '15:00'), '/login');
-    expect([shut.status, getWords(shut.text).includes('L’institut est fermé ce jour-là')]).toEqual([
-      409,
-      true,
-    ]);
-    await admin.call('admin/days/open', { day: closed });
+    const closedDay = plainWeekday(7);
+    await admin.call('admin/days/close', { from: closedDay, to: '', label: '' });
+    const closedDayAnswer = await visitor.submit(page, move(1, closedDay, '15:00'), '/login');
+    expect([
+      closedDayAnswer.status,
+      getWords(closedDayAnswer.text).includes('L’institut est fermé ce jour-là'),
+    ]).toEqual([409, true]);
+    await admin.call('admin/days/open', { day: closedDay });
     const wrong = await visitor.submit(page, move(1, day, '15:07'), '/login');
     expect(wrong.status).toBe(400);
     const nonsense = await visitor.submit(page, { intent: 'x', version: '1' }, '/login');
@@ -430,7 +438,7 @@ const institutesMails = async () =>
 describe('cancelling without JavaScript', () => {
   test('asks first, mails both sides, and confirms a repeated press', async () => {
     const email = newMailbox();
-    const { visitor, page, number } = await booked({ day: plainWeekday(8), email });
+    const { visitor, page, number } = await bookVisit({ day: plainWeekday(8), email });
     const asking = await visitor.get(`${page}?annuler=1`);
     expect(getWords(asking.text)).toContain('Oui, annuler');
     const done = await visitor.submit(page, cancel(1), `${page}?annuler=1`);
@@ -453,7 +461,7 @@ describe('cancelling without JavaScript', () => {
   });
 
   test('is refused from four hours before, like a move, and offers the telephone number', async () => {
-    const { visitor, page, number } = await booked({ day: plainWeekday(9) });
+    const { visitor, page, number } = await bookVisit({ day: plainWeekday(9) });
     const today = new Date().toISOString().slice(0, 10);
     await db
       .updateTable('requests')
@@ -463,12 +471,12 @@ describe('cancelling without JavaScript', () => {
     const { text } = await visitor.get(`${page}?deplacer=1`);
     expect(text).not.toContain('name="intent"');
     expect(getWords(text)).toMatch(/Il est trop tard|Ce rendez-vous est passé/);
-    const refused = await visitor.submit(page, cancel(1), '/login');
-    expect(refused.status).toBe(409);
-    expect(getWords(refused.text)).toContain(
+    const refusal = await visitor.submit(page, cancel(1), '/login');
+    expect(refusal.status).toBe(409);
+    expect(getWords(refusal.text)).toContain(
       `Appelez-nous au ${formatPhone(ours.phone).replaceAll('\u00a0', ' ')}`,
     );
-    const moved = await visitor.submit(page, move(1, plainWeekday(9), '16:00'), '/login');
-    expect(moved.status).toBe(409);
+    const moveAnswer = await visitor.submit(page, move(1, plainWeekday(9), '16:00'), '/login');
+    expect(moveAnswer.status).toBe(409);
   });
 });

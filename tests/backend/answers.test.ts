@@ -48,8 +48,8 @@ describe('an account', () => {
 
   test.each([{}, { connectedUser: null, name: 'Awa' }, { user: { role: '' } }])(
     'with another shape is refused: %j',
-    async (given) => {
-      expect((await account(given)).status).toBe(502);
+    async (backendAnswer) => {
+      expect((await account(backendAnswer)).status).toBe(502);
       expect(reasons()).toEqual(['user: the answer is JSON of another shape']);
     },
   );
@@ -97,13 +97,13 @@ describe('the longest answer has', () => {
   });
 
   test('3 MB for a photo', async () => {
-    const logged = testApp({ backendUrl: backend.url, log });
+    const loggedApp = testApp({ backendUrl: backend.url, log });
     const statuses: number[] = [];
     for (const [index, more] of [0, 1].entries()) {
       const photo = `${String(index).repeat(32)}-640.avif`;
       const file = '{"type":"image/avif","data":"AAAA"}'.padEnd(3 * kB * kB + more);
       backend.answers[`GET /api/photo/${photo}`] = text(file);
-      statuses.push((await new Visitor(logged).get(`/photos/${photo}`)).status);
+      statuses.push((await new Visitor(loggedApp).get(`/photos/${photo}`)).status);
     }
     expect(statuses).toEqual([200, 502]);
     expect(reasons()).toContain(`the answer is larger than ${3 * kB * kB} bytes`);

@@ -23,13 +23,14 @@ interface Says {
 }
 
 /** Makes a call with this answer of the backend. */
-async function call(path: string, says: Says, said: unknown = {}, input?: object) {
+async function call(path: string, backendAnswer: Says, backendBody: unknown = {}, input?: object) {
   const visitor = await Visitor.at(app);
-  backend.answers[`POST /api/${path}`] = json(said, says);
+  backend.answers[`POST /api/${path}`] = json(backendBody, backendAnswer);
   return visitor.call(path, input);
 }
 
-const send = (says: Says, said: unknown = {}) => call('contact/send', says, said, message);
+const send = (backendAnswer: Says, backendBody: unknown = {}) =>
+  call('contact/send', backendAnswer, backendBody, message);
 
 test.each([
   [302, 502, 'unreachable'],
@@ -42,9 +43,9 @@ test.each([
   [500, 502, 'unreachable'],
   [501, 501, 'not-offered'],
   [504, 504, 'slow'],
-])('%i without a known code is %i %s', async (status, answered, error) => {
-  const { status: own, body } = await send({ status });
-  expect([own, body.error]).toEqual([answered, error]);
+])('%i without a known code is %i %s', async (status, expectedStatus, error) => {
+  const { status: ownStatus, body } = await send({ status });
+  expect([ownStatus, body.error]).toEqual([expectedStatus, error]);
 });
 
 test.each([
@@ -56,9 +57,9 @@ test.each([
   [409, 'toString', 409, 'conflict'],
   [409, null, 409, 'conflict'],
   [400, 'closed-day', 400, 'invalid'],
-])('%i with the code %s is %i %s', async (status, word, answered, error) => {
-  const { status: own, body } = await send({ status }, { error: word });
-  expect([own, body.error]).toEqual([answered, error]);
+])('%i with the code %s is %i %s', async (status, word, expectedStatus, error) => {
+  const { status: ownStatus, body } = await send({ status }, { error: word });
+  expect([ownStatus, body.error]).toEqual([expectedStatus, error]);
 });
 
 describe('a link', () => {
@@ -104,12 +105,13 @@ describe('the seconds to wait', () => {
 });
 
 describe('the log', () => {
-  const told = () => lines.filter(({ code }) => code).map(({ code, reason }) => [code, reason]);
+  const readReasons = () =>
+    lines.filter(({ code }) => code).map(({ code, reason }) => [code, reason]);
 
   test('leaves a backend’s own trouble to the backend’s log', async () => {
     const { status, body } = await send({ status: 503 }, { error: 'unavailable' });
     expect([status, body.error]).toEqual([503, 'unavailable']);
-    expect(told()).toEqual([]);
+    expect(readReasons()).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ const backend = await startRecordingBackend();
 afterAll(() => backend[Symbol.asyncDispose]());
 
 const path = 'GET /api/contents';
-const says = (status: number, body: string) => {
+const answerWith = (status: number, body: string) => {
   backend.answers[path] = (res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(body);
 };
@@ -24,9 +24,9 @@ beforeEach(() => {
 
 function open() {
   const { pass } = stopDeadlines();
-  const own = openBackend(backend.url);
+  const ownBackend = openBackend(backend.url);
   const { log, lines } = createRecordedLog();
-  return { contents: createContentsCache(own, log), lines, pass };
+  return { contents: createContentsCache(ownBackend, log), lines, pass };
 }
 
 /** Asks again, after a change that was made here. */
@@ -36,16 +36,16 @@ async function again(contents: ReturnType<typeof open>['contents']) {
 }
 
 test('the contents change with the backend’s answer, and equal answers give the same object', async () => {
-  says(404, '');
+  answerWith(404, '');
   const { contents, lines } = open();
   expect(await contents.getCurrent()).toEqual({ version: 0 });
   expect(lines).toEqual([]);
-  says(200, JSON.stringify(changed));
-  const told = await again(contents);
-  expect(told).toEqual(changed);
-  expect(contents.getKnown()).toBe(told);
-  expect(await again(contents)).toBe(told);
-  says(200, JSON.stringify({ ...changed, version: 4 }));
+  answerWith(200, JSON.stringify(changed));
+  const laterContents = await again(contents);
+  expect(laterContents).toEqual(changed);
+  expect(contents.getKnown()).toBe(laterContents);
+  expect(await again(contents)).toBe(laterContents);
+  answerWith(200, JSON.stringify({ ...changed, version: 4 }));
   expect(await again(contents)).toEqual({ ...changed, version: 4 });
 });
 
@@ -59,10 +59,10 @@ test.each([
   [200, '{"version":"3"}'],
   [200, `{"version":3,"x":"${'x'.repeat(600_000)}"}`],
 ])('an answer of %i %.20s keeps the copy', async (status, body) => {
-  says(200, JSON.stringify(changed));
+  answerWith(200, JSON.stringify(changed));
   const { contents, lines } = open();
   await contents.getCurrent();
-  says(status, body);
+  answerWith(status, body);
   expect(await again(contents)).toEqual(changed);
   expect(await again(contents)).toEqual(changed);
   // The same failure is logged once.
@@ -84,33 +84,36 @@ test('invalid and unknown parts of an answer are left out', async () => {
     social: [{ name: 'X', url: 'javascript:alert(1)' }],
   };
   const order = { sections: ['visage'], inconnu: [], corps: 'x' };
-  says(200, JSON.stringify({ version: 3, institute, treatments, order, banner: { home: 1 } }));
+  answerWith(
+    200,
+    JSON.stringify({ version: 3, institute, treatments, order, banner: { home: 1 } }),
+  );
   expect(await open().contents.getCurrent()).toEqual({
     version: 3,
     institute: { tagline: 'Beauté' },
     treatments: { 'visage/nouveau': { nom: 'Nouveau', prix: 5000 } },
     order: { sections: ['visage'] },
   });
-  says(200, '{"version":4,"institute":"x","treatments":[1],"order":null}');
+  answerWith(200, '{"version":4,"institute":"x","treatments":[1],"order":null}');
   expect(await open().contents.getCurrent()).toEqual({ version: 4 });
 });
 
 test('a copy is fresh for one second, unless this process makes a change', async () => {
-  says(200, JSON.stringify(changed));
+  answerWith(200, JSON.stringify(changed));
   const { contents, pass } = open();
-  const asked = async () => {
+  const countRequests = async () => {
     await contents.getCurrent();
     return backend.requests.length;
   };
-  expect(await asked()).toBe(1);
+  expect(await countRequests()).toBe(1);
   pass(999);
-  expect(await asked()).toBe(1);
+  expect(await countRequests()).toBe(1);
   pass(1);
-  expect(await asked()).toBe(2);
+  expect(await countRequests()).toBe(2);
   await contents.renewAfter('adminSubscribe');
-  expect(await asked()).toBe(2);
+  expect(await countRequests()).toBe(2);
   await contents.renewAfter('adminSaveContent');
-  expect(await asked()).toBe(3);
+  expect(await countRequests()).toBe(3);
 });
 
 test('pages wait for a silent backend at the beginning only', async () => {
@@ -141,7 +144,7 @@ test('pages wait for a silent backend at the beginning only', async () => {
 });
 
 test('a browser gets only the changes that it lacks, from the copy', async () => {
-  says(200, JSON.stringify(changed));
+  answerWith(200, JSON.stringify(changed));
   const app = testApp({ backendUrl: backend.url });
   const ask = (etag = '') =>
     supertest(app)
@@ -155,11 +158,11 @@ test('a browser gets only the changes that it lacks, from the copy', async () =>
     'x-content-type-options': 'nosniff',
   });
   expect(headers['set-cookie']).toBeUndefined();
-  const same = await ask(headers.etag);
-  expect([same.status, same.text]).toEqual([304, '']);
-  const asked = backend.requests.filter(({ url }) => url === '/api/contents');
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { headers } of asked) expect(headers.cookie).toBeUndefined();
+  const sameAnswer = await ask(headers.etag);
+  expect([sameAnswer.status, sameAnswer.text]).toEqual([304, '']);
+  const requests = backend.requests.filter(({ url }) => url === '/api/contents');
+  expect(requests.length).toBeGreaterThan(0);
+  for (const { headers } of requests) expect(headers.cookie).toBeUndefined();
 });
 
 test('a late answer does not replace that to a newer question', async () => {
@@ -183,7 +186,7 @@ test('a late answer does not replace that to a newer question', async () => {
 });
 
 test('a change by this process shows at once, however slow the backend is', async () => {
-  says(200, JSON.stringify(changed));
+  answerWith(200, JSON.stringify(changed));
   const { contents, pass } = open();
   await contents.getCurrent();
   const newer = { ...changed, version: 4 };

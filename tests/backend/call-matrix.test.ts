@@ -31,7 +31,7 @@ interface Given {
   body?: string;
 }
 
-const all = callNames
+const allCalls = callNames
   .map((name) => ({ name, ...getDeclaration(name), example: buildExample(name) }))
   // A copy is answered by the BFF itself: no visitor's request reaches the backend.
   // Posts of machines have a matrix of their own: posted-calls.test.ts.
@@ -45,8 +45,8 @@ const all = callNames
     path: `/api/${path.replace(/:\w+/, 'abc')}`,
     search: query ? `?${new URLSearchParams(query)}` : '',
   }));
-type Row = (typeof all)[number];
-const oneOfEachKind = [...new Map(all.map((row) => [row.kind, row])).values()];
+type Row = (typeof allCalls)[number];
+const oneOfEachKind = [...new Map(allCalls.map((row) => [row.kind, row])).values()];
 
 const visitor = await Visitor.at(app, '/', { jwt: 'mine', authorizationCode: 'code' });
 /** Visitors of another session, and of none. */
@@ -71,14 +71,14 @@ const isCallback = ({ name }: Row) => name.endsWith('Callback');
 
 async function ask(
   { method, path, search }: Pick<Row, 'search' | 'path'> & { method: string },
-  given: Given,
+  request: Given,
 ) {
-  const cookie = Object.entries(given.cookies).map((pair) => pair.join('='));
+  const cookie = Object.entries(request.cookies).map((pair) => pair.join('='));
   const answer = await fetch(site.url + path + search, {
     method,
     redirect: 'manual',
-    headers: { ...given.headers, cookie: cookie.join('; ') },
-    ...(given.body !== undefined && { body: given.body }),
+    headers: { ...request.headers, cookie: cookie.join('; ') },
+    ...(request.body !== undefined && { body: request.body }),
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
@@ -92,10 +92,10 @@ function expectRefusal(
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.getSetCookie()).toEqual([]);
-  const { error, message, ...rest } = JSON.parse(text);
+  const { error, message, ...otherFields } = JSON.parse(text);
   expect(isErrorCode(error)).toBe(true);
   expect(message).toMatch(/^[A-ZÀ-Ý].*\.$/);
-  expect(Object.keys(rest)).toEqual([]);
+  expect(Object.keys(otherFields)).toEqual([]);
   expect(backend.requests).toEqual([]);
 }
 
@@ -103,24 +103,24 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
   const isUnsafe = row.method !== 'GET';
 
   test('without a token', async () => {
-    const given = asItShouldBe(row);
-    delete given.headers['X-XSRF-TOKEN'];
-    const answer = await ask(row, given);
+    const request = asItShouldBe(row);
+    delete request.headers['X-XSRF-TOKEN'];
+    const answer = await ask(row, request);
     if (isUnsafe) expectRefusal(answer, 403);
     else expect(askedBy(row)).toHaveLength(1);
   });
 
   test('with its token in the address or the body', async () => {
-    const given = asItShouldBe(row);
-    const { 'X-XSRF-TOKEN': token = 'x', ...headers } = given.headers;
+    const request = asItShouldBe(row);
+    const { 'X-XSRF-TOKEN': token = 'x', ...headers } = request.headers;
     for (const path of [`${row.path}?_csrf=${token}`, `${row.path}?xsrf-token=${token}`]) {
-      const answer = await ask({ ...row, path, search: '' }, { ...given, headers });
+      const answer = await ask({ ...row, path, search: '' }, { ...request, headers });
       if (isUnsafe) expectRefusal(answer, 403);
     }
     if (!isUnsafe) return;
     const body = JSON.stringify({ ...row.body, _csrf: token });
     const json = { 'Content-Type': 'application/json' };
-    expectRefusal(await ask(row, { ...given, headers: json, body }), 403);
+    expectRefusal(await ask(row, { ...request, headers: json, body }), 403);
   });
 
   test.each([
@@ -133,8 +133,8 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
     { 'Sec-Fetch-Site': 'none' },
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },
   ])('a call from another site is refused: %j', async (from) => {
-    const given = asItShouldBe(row);
-    const answer = await ask(row, { ...given, headers: { ...given.headers, ...from } });
+    const request = asItShouldBe(row);
+    const answer = await ask(row, { ...request, headers: { ...request.headers, ...from } });
     const isForeignRead = from['Sec-Fetch-Site'] === 'cross-site';
     if (isUnsafe || isForeignRead) expectRefusal(answer, 403);
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual(
@@ -143,13 +143,13 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
   });
 
   test('a token of another session or from before the login is refused', async () => {
-    const given = asItShouldBe(row);
+    const request = asItShouldBe(row);
     for (const { token } of others) {
-      const headers = { ...given.headers, 'X-XSRF-TOKEN': token };
+      const headers = { ...request.headers, 'X-XSRF-TOKEN': token };
       const answer = await ask(row, {
-        cookies: { ...given.cookies, 'XSRF-TOKEN': token, _csrf: token },
+        cookies: { ...request.cookies, 'XSRF-TOKEN': token, _csrf: token },
         headers,
-        ...(given.body !== undefined && { body: given.body }),
+        ...(request.body !== undefined && { body: request.body }),
       });
       if (isUnsafe) expectRefusal(answer, 403);
     }
@@ -186,22 +186,22 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
 
   test('a body over 16 KB is refused', async () => {
     if (!isUnsafe) return;
-    const given = asItShouldBe(row);
+    const request = asItShouldBe(row);
     const body = JSON.stringify({ ...row.body, filler: 'x'.repeat(17_000) });
-    const headers = { ...given.headers, 'Content-Type': 'application/json' };
-    expectRefusal(await ask(row, { ...given, headers, body }), 413);
+    const headers = { ...request.headers, 'Content-Type': 'application/json' };
+    expectRefusal(await ask(row, { ...request, headers, body }), 413);
   });
 
   test('any other method is refused', async () => {
-    const given = asItShouldBe(row);
+    const request = asItShouldBe(row);
     const headers = { 'X-XSRF-TOKEN': visitor.token };
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== row.method);
     for (const method of methods)
-      expectRefusal(await ask({ ...row, method }, { cookies: given.cookies, headers }), 404);
+      expectRefusal(await ask({ ...row, method }, { cookies: request.cookies, headers }), 404);
   });
 
   test('other contents of the backend’s answer are dropped', async () => {
-    const given = asItShouldBe(row);
+    const request = asItShouldBe(row);
     backend.answers[`${row.method} ${row.path}`] = (res) => {
       res.writeHead(200, {
         'content-type': 'application/json',
@@ -219,7 +219,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
       });
       res.end('{"theirs":"SECRET"}');
     };
-    const answer = await ask(row, given);
+    const answer = await ask(row, request);
     delete backend.answers[`${row.method} ${row.path}`];
     expect(answer.text).not.toContain('SECRET');
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(() => backend[Symbol.asyncDispose]());
 
 /** Paths that reached the backend. */
-const asked = () => backend.requests.map(({ url }) => url);
+const listUrls = () => backend.requests.map(({ url }) => url);
 
 describe('the backend learns', () => {
   test('that the public address is https', async () => {
@@ -62,7 +62,7 @@ describe('a backend', () => {
     const visitor = new Visitor(testApp({ backendUrl: backend.url + base }), signedIn);
     await visitor.get('/api/user/user');
     await visitor.get('/mentions-legales');
-    expect(asked()).toEqual(['/base/api/user/user', '/base/api/user/user']);
+    expect(listUrls()).toEqual(['/base/api/user/user', '/base/api/user/user']);
   });
 
   test('keeps its connections', async () => {
@@ -96,10 +96,10 @@ describe('a browser’s body', () => {
   const send = async (type: string, body: string | Buffer = JSON.stringify(message)) => {
     const visitor = await Visitor.at(app);
     backend.requests.length = 0;
-    const sent = await visitor.call('contact/send', body as unknown as object, {
+    const answer = await visitor.call('contact/send', body as unknown as object, {
       'Content-Type': type,
     });
-    return [sent.status, sent.body.error, backend.requests.length];
+    return [answer.status, answer.body.error, backend.requests.length];
   };
 
   test.each([
@@ -122,10 +122,10 @@ describe('the browser gets', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(text).toBe(JSON.stringify(account));
     backend.answers['POST /api/contact/send'] = (res) => res.writeHead(204).end();
-    const sent = await visitor.call('contact/send', message);
-    expect([sent.status, sent.text]).toEqual([204, '']);
+    const answer = await visitor.call('contact/send', message);
+    expect([answer.status, answer.text]).toEqual([204, '']);
     for (const name of ['content-type', 'content-length', 'etag'])
-      expect(sent.headers).not.toHaveProperty(name);
+      expect(answer.headers).not.toHaveProperty(name);
   });
 });
 
@@ -147,7 +147,7 @@ describe('a call that ends early', () => {
   }
 
   async function waitingOrder() {
-    const { site, counting, counted } = await slowlyCounting();
+    const { site, counting, counted: countedCalls } = await slowlyCounting();
     const visitor = await Visitor.at(site.url, '/', signedIn);
     const leaving = new AbortController();
     const answer = fetch(`${site.url}/api/user/role`, {
@@ -161,28 +161,28 @@ describe('a call that ends early', () => {
       body: JSON.stringify(order),
     });
     await counting();
-    return { site, visitor, leaving, answer, counted };
+    return { site, visitor, leaving, answer, counted: countedCalls };
   }
 
   test('after ten seconds changes nothing afterwards', async () => {
-    const { site, visitor, answer, counted } = await waitingOrder();
+    const { site, visitor, answer, counted: countedCalls } = await waitingOrder();
     deadlines.pass(10_000);
     expect((await answer).status).toBe(504);
-    counted();
+    countedCalls();
     // A whole round: the order would have come.
     await visitor.get('/api/user/user');
-    expect(asked()).not.toContain('/api/user/role');
+    expect(listUrls()).not.toContain('/api/user/role');
     await site[Symbol.asyncDispose]();
   });
 
   test('because the visitor left changes nothing afterwards', async () => {
-    const { site, visitor, leaving, answer, counted } = await waitingOrder();
+    const { site, visitor, leaving, answer, counted: countedCalls } = await waitingOrder();
     leaving.abort();
     await expect(answer).rejects.toThrow();
     await visitor.get('/api/user/user');
-    counted();
+    countedCalls();
     await visitor.get('/api/user/user');
-    expect(asked()).not.toContain('/api/user/role');
+    expect(listUrls()).not.toContain('/api/user/role');
     await site[Symbol.asyncDispose]();
   });
 
@@ -205,24 +205,24 @@ describe('a call that ends early', () => {
 });
 
 /** Failed calls, as the log has them. */
-const told = (lines: readonly Record<string, unknown>[]) =>
+const pickReasons = (lines: readonly Record<string, unknown>[]) =>
   lines.filter(({ call }) => call).map(({ call, code, reason }) => ({ call, code, reason }));
 
 describe('a change of the closed days', () => {
   test.each([200, 500])('is asked for anew, also where its answer is a %i', async (status) => {
-    const own = testApp({ backendUrl: backend.url });
+    const ownApp = testApp({ backendUrl: backend.url });
     const days = (day: string) => json({ days: [day] });
     backend.answers['GET /api/booking/closed-days'] = days('2030-01-07');
-    const visitor = await Visitor.at(own, '/', signedIn);
-    const known = async () => (await visitor.get('/api/booking/closed-days')).body;
-    expect(await known()).toEqual({ days: ['2030-01-07'] });
+    const visitor = await Visitor.at(ownApp, '/', signedIn);
+    const readClosedDays = async () => (await visitor.get('/api/booking/closed-days')).body;
+    expect(await readClosedDays()).toEqual({ days: ['2030-01-07'] });
     backend.answers['GET /api/booking/closed-days'] = days('2030-01-08');
     backend.answers['POST /api/admin/days/open'] = json({}, { status });
-    expect(await known()).toEqual({ days: ['2030-01-07'] });
+    expect(await readClosedDays()).toEqual({ days: ['2030-01-07'] });
     expect((await visitor.call('admin/days/open', { day: '2030-01-07' })).status).toBe(
       status === 200 ? 200 : 502,
     );
-    expect(await known()).toEqual({ days: ['2030-01-08'] });
+    expect(await readClosedDays()).toEqual({ days: ['2030-01-08'] });
   });
 });
 
@@ -230,16 +230,16 @@ describe('time limits', () => {
   test('a page waits as long as a call for its main contents', async () => {
     const { log, lines } = createRecordedLog();
     backend.answers['POST /api/contact/send'] = () => {};
-    const own = testApp({ backendUrl: backend.url, log });
-    const sent = new Visitor(own).submit('/contacts', message);
-    await expect.poll(asked).toContain('/api/contact/send');
+    const ownApp = testApp({ backendUrl: backend.url, log });
+    const answer = new Visitor(ownApp).submit('/contacts', message);
+    await expect.poll(listUrls).toContain('/api/contact/send');
     deadlines.pass(9_900);
-    await supertest(own).get('/healthz');
-    expect(told(lines)).toEqual([]);
+    await supertest(ownApp).get('/healthz');
+    expect(pickReasons(lines)).toEqual([]);
     deadlines.pass(100);
-    expect((await sent).status).toBe(504);
+    expect((await answer).status).toBe(504);
     const reason = 'timed out: no whole answer in 10 s';
-    expect(told(lines)).toEqual([{ call: 'contact', code: 'slow', reason }]);
+    expect(pickReasons(lines)).toEqual([{ call: 'contact', code: 'slow', reason }]);
   });
 });
 
@@ -247,9 +247,9 @@ describe('the log', () => {
   test('names the failure of a provider’s callback', async () => {
     const { log, lines } = createRecordedLog();
     backend.answers['GET /api/auth/google/callback'] = (res) => res.destroy();
-    const own = testApp({ backendUrl: backend.url, log });
-    await new Visitor(own).get('/api/auth/google/callback?state=1');
+    const ownApp = testApp({ backendUrl: backend.url, log });
+    await new Visitor(ownApp).get('/api/auth/google/callback?state=1');
     const reason = 'connection reset';
-    expect(told(lines)).toEqual([{ call: 'googleCallback', code: 'unreachable', reason }]);
+    expect(pickReasons(lines)).toEqual([{ call: 'googleCallback', code: 'unreachable', reason }]);
   });
 });

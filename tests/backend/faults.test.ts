@@ -46,10 +46,10 @@ describe.each(prompt)('a backend that does this: %s', (fault) => {
 
 test('an operator reads lines of JSON about all of that, and nothing else', async () => {
   deadlines.startAgain();
-  await using own = await startFaultBackend();
-  await using site = await startSite({ BACKEND_URL: own.url });
+  await using ownBackend = await startFaultBackend();
+  await using site = await startSite({ BACKEND_URL: ownBackend.url });
   for (const fault of prompt) {
-    own.fault = fault;
+    ownBackend.fault = fault;
     for (const path of ['/api/user/user', '/features'])
       await new Visitor(site.url, signedIn).get(path);
   }
@@ -71,25 +71,26 @@ test.each<[Fault, string]>([
 ])('the log names what is wrong with this: %s', async (fault, reason) => {
   backend.fault = fault;
   const { log, lines } = createRecordedLog();
-  const own = testApp({ backendUrl: backend.url, log });
-  for (const path of ['/api/user/user', '/']) await new Visitor(own, signedIn).get(path);
-  const told = lines.filter(({ code }) => code === 'unreachable');
-  expect(told.map((line) => line.reason)).toEqual([reason, reason]);
+  const ownApp = testApp({ backendUrl: backend.url, log });
+  for (const path of ['/api/user/user', '/']) await new Visitor(ownApp, signedIn).get(path);
+  const unreachableLines = lines.filter(({ code }) => code === 'unreachable');
+  expect(unreachableLines.map((line) => line.reason)).toEqual([reason, reason]);
 });
 
 test('an endless answer times out: for a page after 3 s, for a call after 10 s', async () => {
-  await using opened = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   const ask = async (fault: Fault) => {
-    const own = opened.use(await startFaultBackend());
-    own.fault = fault;
-    const site = testApp({ backendUrl: own.url });
+    const ownBackend = disposables.use(await startFaultBackend());
+    ownBackend.fault = fault;
+    const site = testApp({ backendUrl: ownBackend.url });
     const visitor = new Visitor(site, signedIn);
-    const answered: string[] = [];
-    const get = (path: string) => visitor.get(path).finally(() => answered.push(path));
+    const answeredPaths: string[] = [];
+    const get = (path: string) => visitor.get(path).finally(() => answeredPaths.push(path));
     const [call, page] = [get('/api/user/user'), get('/')];
-    const asked = () => own.requestLines.filter((line) => line.includes('/api/user/user'));
-    await expect.poll(asked).toHaveLength(2);
-    return { fault, own, visitor, answered, call, page };
+    const countRequests = () =>
+      ownBackend.requestLines.filter((line) => line.includes('/api/user/user'));
+    await expect.poll(countRequests).toHaveLength(2);
+    return { fault, own: ownBackend, visitor, answered: answeredPaths, call, page };
   };
   const walks = await Promise.all(endless.map(ask));
   deadlines.pass(3_000);
@@ -98,50 +99,50 @@ test('an endless answer times out: for a page after 3 s, for a call after 10 s',
     expect(visitor.cookies.get('jwt')).toBe('the-session');
   }
   deadlines.pass(6_900);
-  for (const { fault, visitor, answered } of walks) {
+  for (const { fault, visitor, answered: answeredPaths } of walks) {
     // A whole round: an answer would have come.
     await visitor.get('/healthz');
-    expect(answered, fault).toEqual(['/']);
+    expect(answeredPaths, fault).toEqual(['/']);
   }
   deadlines.pass(100);
-  for (const { fault, own, call } of walks) {
+  for (const { fault, own: ownBackend, call } of walks) {
     const { status, body } = await call;
     expect({ fault, status, code: body.error }).toEqual({ fault, status: 504, code: 'slow' });
-    await expect.poll(own.countConnections).toBe(0);
+    await expect.poll(ownBackend.countConnections).toBe(0);
   }
 });
 
 test('a visitor who leaves ends the backend’s call, by proxy and page', async () => {
-  await using own = await startFaultBackend();
-  own.fault = 'hang';
-  await using site = await listen(testApp({ backendUrl: own.url }));
+  await using ownBackend = await startFaultBackend();
+  ownBackend.fault = 'hang';
+  await using site = await listen(testApp({ backendUrl: ownBackend.url }));
   const headers = { cookie: 'jwt=the-session' };
   const visitor = new AbortController();
-  const left = ['/mentions-legales', '/api/user/user'].map((path) =>
+  const leavingRequests = ['/mentions-legales', '/api/user/user'].map((path) =>
     fetch(site.url + path, { headers, signal: visitor.signal }),
   );
-  const settled = Promise.allSettled(left);
-  await expect.poll(own.countConnections).toBe(2);
+  const settled = Promise.allSettled(leavingRequests);
+  await expect.poll(ownBackend.countConnections).toBe(2);
   visitor.abort();
   for (const { status } of await settled) expect(status).toBe('rejected');
   // The backend itself closes nothing.
-  await expect.poll(own.countConnections).toBe(0);
+  await expect.poll(ownBackend.countConnections).toBe(0);
 });
 
 test('prices are served while 300 calls hang', async () => {
-  await using own = await startFaultBackend();
-  own.fault = 'hang';
+  await using ownBackend = await startFaultBackend();
+  ownBackend.fault = 'hang';
   const { log, lines } = createRecordedLog();
-  await using site = await listen(testApp({ backendUrl: own.url, log }));
+  await using site = await listen(testApp({ backendUrl: ownBackend.url, log }));
   const hung = new AbortController();
   const { signal } = hung;
   const statuses: number[] = [];
-  const asked = Array.from({ length: 300 }, async () => {
+  const requests = Array.from({ length: 300 }, async () => {
     const { status } = await fetch(`${site.url}/api/user/user`, { signal });
     statuses.push(status);
   });
-  const settled = Promise.allSettled(asked);
-  await expect.poll(own.countConnections).toBe(50);
+  const settled = Promise.allSettled(requests);
+  await expect.poll(ownBackend.countConnections).toBe(50);
   for (let time = 0; time < 3; time += 1) {
     const page = await fetch(`${site.url}/features`);
     expect(page.status).toBe(200);
@@ -149,9 +150,9 @@ test('prices are served while 300 calls hang', async () => {
   }
   // The queue is full, so one more call is refused at once.
   await expect.poll(() => statuses).toEqual(Array(50).fill(502));
-  expect(own.countConnections()).toBe(50);
-  const told = lines.filter(({ code }) => code === 'unreachable').map(({ reason }) => reason);
-  expect(told).toEqual(Array(50).fill('too many calls are waiting'));
+  expect(ownBackend.countConnections()).toBe(50);
+  const reasons = lines.filter(({ code }) => code === 'unreachable').map(({ reason }) => reason);
+  expect(reasons).toEqual(Array(50).fill('too many calls are waiting'));
   hung.abort();
   await settled;
 });

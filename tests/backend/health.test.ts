@@ -29,10 +29,10 @@ function site() {
 }
 
 test('simultaneous checks share one question, on a connection apart from visitors’', async () => {
-  const held: ServerResponse[] = [];
+  const heldAnswers: ServerResponse[] = [];
   backend.answers[question] = (res, { headers }) => {
     if (headers['x-request-id']) json({ role: 'user', email: 'a@b.ci' })(res, {} as never);
-    else held.push(res);
+    else heldAnswers.push(res);
   };
   await using server = await listen(site().app);
   const { port } = new URL(server.url);
@@ -46,19 +46,19 @@ test('simultaneous checks share one question, on a connection apart from visitor
     socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16));
     return socket;
   });
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldAnswers.length).toBe(1);
   const headers = { cookie: 'jwt=s' };
   const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/user/user`, { headers }));
   for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
-  expect(held).toHaveLength(1);
-  held[0]?.end();
+  expect(heldAnswers).toHaveLength(1);
+  heldAnswers[0]?.end();
   await expect.poll(() => answers.match(/\{"backend":"ok"\}/g)?.length).toBe(480);
   expect(questions()).toHaveLength(1);
   for (const socket of sockets) socket.destroy();
 });
 
 test('an answer is shared for a second, and each change is one line of the log', async () => {
-  const { ask, told } = site();
+  const { ask, told: reasons } = site();
   const later = () => deadlines.pass(1_000);
   expect([await ask(), await ask()]).toEqual([{ backend: 'ok' }, { backend: 'ok' }]);
   expect(questions()).toHaveLength(1);
@@ -84,7 +84,7 @@ test('an answer is shared for a second, and each change is one line of the log',
     later();
     expect(await ask()).toEqual({ backend: 'ok' });
   }
-  expect(told()).toMatchObject([
+  expect(reasons()).toMatchObject([
     { level: 40, backend: 'unreachable', reason: 'connection reset' },
     { level: 40, backend: 'unreachable: failing', reason: 'it answered 500' },
     { level: 40, backend: 'unreachable: failing', reason: 'it answered an HTML page, not JSON' },

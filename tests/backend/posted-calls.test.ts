@@ -65,10 +65,10 @@ const forgedWave: Forged = [
   ['a list of rubbish', { 'wave-signature': `t=${seconds}${',v1='.repeat(1500)}` }],
 ];
 
-const all = postedCalls.map((name) => {
+const calls = postedCalls.map((name) => {
   const { path, posted } = getDeclaration(name);
-  const whole = buildExample(name).body as { id: string };
-  const { id, ...rest } = whole;
+  const exampleBody = buildExample(name).body as { id: string };
+  const { id, ...otherFields } = exampleBody;
   const isOfWave = posted?.signature === 'wave';
   const sign = (content: unknown, options?: Parameters<typeof signWavePost>[1]) =>
     isOfWave ? signWavePost(content, options) : signPost(id, content, options);
@@ -81,8 +81,8 @@ const all = postedCalls.map((name) => {
       isOfWave,
     },
     // Wave's id stands in the body.
-    whole,
-    body: isOfWave ? whole : rest,
+    whole: exampleBody,
+    body: isOfWave ? exampleBody : otherFields,
     secrets: isOfWave ? [waveSecret, newWaveSecret] : [secret, newSecret],
     wrong: isOfWave ? 'wave_ci_WHS_of_somebody_else' : wrongSecret,
     forged: isOfWave ? forgedWave : forgedStandard,
@@ -109,19 +109,19 @@ function expectRefusal(
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.getSetCookie()).toEqual([]);
-  const { error, message, ...rest } = JSON.parse(text);
+  const { error, message, ...otherFields } = JSON.parse(text);
   expect(isErrorCode(error)).toBe(true);
   expect(message).toMatch(/^[A-ZÀ-Ý].*\.$/);
-  expect(Object.keys(rest)).toEqual(expected === 400 && rest.field ? ['field'] : []);
+  expect(Object.keys(otherFields)).toEqual(expected === 400 && otherFields.field ? ['field'] : []);
   expect(backend.requests).toEqual([]);
 }
 
 test('some calls have addresses for machines', () => {
-  expect(all.length).toBeGreaterThan(0);
+  expect(calls.length).toBeGreaterThan(0);
 });
 
-describe.each(all)('POST $path', (call) => {
-  const { path, kilobytes, limit, sign, whole, body, isOfWave } = call;
+describe.each(calls)('POST $path', (call) => {
+  const { path, kilobytes, limit, sign, whole: exampleBody, body, isOfWave } = call;
   const signedPost = () => sign(body);
 
   test('a signed post passes without token or cookie, from any origin', async () => {
@@ -142,7 +142,7 @@ describe.each(all)('POST $path', (call) => {
       const [call, ...others] = backend.requests;
       expect(others).toEqual([]);
       expect(call?.url).toBe(`/api${path}`);
-      expect(JSON.parse(call?.body ?? '')).toEqual(whole);
+      expect(JSON.parse(call?.body ?? '')).toEqual(exampleBody);
       expect(JSON.stringify(call?.headers)).not.toMatch(/jwt|Bearer|evil|webhook|cookie|signature/);
     }
   });
@@ -172,8 +172,8 @@ describe.each(all)('POST $path', (call) => {
   });
 
   test('a signed body without declared fields is refused', async () => {
-    for (const given of ['', '{', '[]', 'null', '"x"', '{}', { ...body, data: {} }])
-      expectRefusal(await post(path, sign(given)), 400);
+    for (const wrongBody of ['', '{', '[]', 'null', '"x"', '{}', { ...body, data: {} }])
+      expectRefusal(await post(path, sign(wrongBody)), 400);
     // Wave posts other events to the same address too, and repeats them for days until it gets a success.
     const other = await post(path, sign({ ...body, type: 'other' }));
     if (isOfWave) expect(other.status).toBe(204);
@@ -201,7 +201,7 @@ describe.each(all)('POST $path', (call) => {
   test('the address does not exist below /api, with a token or signed', async () => {
     const visitor = await Visitor.at(app);
     backend.requests.length = 0;
-    const { status } = await visitor.call(path.slice(1), whole);
+    const { status } = await visitor.call(path.slice(1), exampleBody);
     expect(status).toBe(404);
     expectRefusal(await post(`/api${path}`, signedPost()), 403);
   });
@@ -214,17 +214,17 @@ describe.each(all)('POST $path', (call) => {
 
   test('posts beyond the rate of one address get 429 with Retry-After', async () => {
     const parts = appParts({ backendUrl: backend.url, env, build: productionBuild });
-    const own = await listen(createApp(parts));
+    const ownSite = await listen(createApp(parts));
     const from = (address: string) =>
-      post(path, { headers: { 'X-Forwarded-For': address }, body: '{' }, { url: own.url });
+      post(path, { headers: { 'X-Forwarded-For': address }, body: '{' }, { url: ownSite.url });
     // Counted as the site counts them.
     for (let count = 0; limit && count < limit.times; count += 1)
       await parts.count([[limit, '192.0.2.1']]);
-    const refused = await from('192.0.2.1');
-    expectRefusal(refused, 429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const refusal = await from('192.0.2.1');
+    expectRefusal(refusal, 429);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
     expectRefusal(await from('192.0.2.2'), 401);
-    await own[Symbol.asyncDispose]();
+    await ownSite[Symbol.asyncDispose]();
   });
 
   test('a backend’s refusal is answered in the site’s words, without its cookies', async () => {

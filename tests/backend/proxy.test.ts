@@ -33,23 +33,23 @@ describe('the backend receives', () => {
     ['anybody else', { TRUST_PROXY: '10.0.0.1' }, '127.0.0.1'],
   ])(
     'the same address from proxy and page, by %s',
-    async (_who, env: Record<string, string>, seen) => {
+    async (_who, env: Record<string, string>, expectedAddress) => {
       const visitor = new Visitor(testApp({ backendUrl: backend.url, env }), signedIn);
       visitor.address = '10.0.0.9, 203.0.113.9, 198.51.100.4';
       await visitor.get('/');
       await visitor.get('/api/user/user');
-      const asked = backend.requests.filter(({ url }) => url === '/api/user/user');
-      const addresses = asked.map(({ headers }) => headers['x-forwarded-for']);
-      expect(addresses).toEqual([seen, seen]);
+      const requests = backend.requests.filter(({ url }) => url === '/api/user/user');
+      const addresses = requests.map(({ headers }) => headers['x-forwarded-for']);
+      expect(addresses).toEqual([expectedAddress, expectedAddress]);
     },
   );
 
   test('the same id of the browser before and after a sign-in, whatever the client sends', async () => {
     const visitor = await at();
     const browsers: unknown[] = [];
-    const ask = async (who: Visitor) => {
-      await who.call('auth/google/login', undefined, { 'X-Browser': 'me' });
-      await who.get('/api/auth/google/callback?state=1');
+    const ask = async (visitor: Visitor) => {
+      await visitor.call('auth/google/login', undefined, { 'X-Browser': 'me' });
+      await visitor.get('/api/auth/google/callback?state=1');
       browsers.push(...backend.requests.splice(0).map(({ headers }) => headers['x-browser']));
     };
     await ask(visitor);
@@ -142,11 +142,11 @@ describe('the browser receives', () => {
     [403, 'xsrf', 403, false],
   ])(
     'an error of the status rather than of a contradicting code: %d %s',
-    async (status, error, answered, isKept) => {
+    async (status, error, expectedStatus, isKept) => {
       backend.answers['GET /api/user/user'] = json({ error }, { status });
       const visitor = new Visitor(app, signedIn);
       const response = await visitor.get('/api/user/user');
-      expect(response.status).toBe(answered);
+      expect(response.status).toBe(expectedStatus);
       expect(response.body.error).not.toBe('xsrf');
       expect(visitor.cookies.has('jwt')).toBe(isKept);
     },
@@ -262,9 +262,9 @@ describe('the admin code', () => {
   );
 
   test('if unset, lets no account become administrator', async () => {
-    const closed = testApp({ backendUrl: backend.url, env: { ADMIN_CODE: '' } });
+    const closedApp = testApp({ backendUrl: backend.url, env: { ADMIN_CODE: '' } });
     for (const adminCode of ['', 'undefined', 'le-bon-code']) {
-      const visitor = await Visitor.at(closed, '/', signedIn);
+      const visitor = await Visitor.at(closedApp, '/', signedIn);
       expect((await visitor.call('user/role', { ...roleRequest, adminCode })).status).toBe(403);
     }
   });
@@ -290,19 +290,19 @@ describe('the admin code', () => {
     ['the database is away', { code: 'ECONNREFUSED' }, 'unavailable', '5'],
   ])('counts no tries while %s', async (_why, trouble, code, retryAfter) => {
     const count = () => Promise.reject(Object.assign(new Error('no count'), trouble));
-    const own = createApp({ ...appParts({ backendUrl: backend.url }), count });
-    const visitor = await Visitor.at(own, '/', signedIn);
+    const ownApp = createApp({ ...appParts({ backendUrl: backend.url }), count });
+    const visitor = await Visitor.at(ownApp, '/', signedIn);
     const { status, headers, body } = await visitor.call('user/role', roleRequest);
     expect([status, headers['retry-after'], body.error]).toEqual([503, retryAfter, code]);
     expect(rolesCalled()).toEqual([]);
   });
 
   test('refuses even the right code after five tries of an account', async () => {
-    const own = testApp({ backendUrl: backend.url });
+    const ownApp = testApp({ backendUrl: backend.url });
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
     const tryFrom = async (address: string, adminCode: string) => {
       // Each attempt uses another session.
-      const visitor = await Visitor.at(own, '/', { ...signedIn, jwt: address });
+      const visitor = await Visitor.at(ownApp, '/', { ...signedIn, jwt: address });
       visitor.address = address;
       return visitor.call('user/role', { ...roleRequest, adminCode });
     };

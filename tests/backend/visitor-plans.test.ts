@@ -30,7 +30,7 @@ const file = join(folder, 'institute.sqlite');
 await copyFile(inject('migrated'), file);
 const db = await openDatabase({ file }, createLog('silent'));
 /** The statements since the map was last cleared, by their SQL. */
-const sent = new Map<string, CompiledQuery>();
+const sentQueries = new Map<string, CompiledQuery>();
 const institute = await startInstitute(undefined, { db: recordStatements(db) });
 const app = testApp({ backendUrl: institute.url });
 afterAll(async () => {
@@ -47,7 +47,7 @@ function recordStatements(database: Db): Db {
   return database.withPlugin({
     transformQuery({ node, queryId }) {
       const query = executor.compileQuery(node, queryId);
-      sent.set(query.sql, query);
+      sentQueries.set(query.sql, query);
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -65,10 +65,10 @@ const growing = tablesInOrder.filter((table: Table) => {
 async function findWholeReads({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(plan);
-  const whole = new RegExp(
+  const wholeRead = new RegExp(
     `^SCAN (?:${growing.join('|')})\\b|requests_by_status \\(status=\\?\\)$`,
   );
-  return rows.map(({ detail }) => detail).filter((line) => whole.test(line));
+  return rows.map(({ detail }) => detail).filter((line) => wholeRead.test(line));
 }
 
 const book = (visitor: Visitor, hour: number, more: object = {}) =>
@@ -84,7 +84,7 @@ async function getHours(span: Record<string, string>) {
 }
 
 describe('statements read no whole table that grows', () => {
-  const asked: Record<string, () => Promise<{ status: number }>> = {
+  const requests: Record<string, () => Promise<{ status: number }>> = {
     'hours of a month': () => getHours({ month: plainWeekday().slice(0, 7) }),
     'hours of a day': () => getHours({ day: plainWeekday() }),
     'a booking by an unknown number': async () => book(await Visitor.at(app), 10),
@@ -101,18 +101,18 @@ describe('statements read no whole table that grows', () => {
     'a client’s own requests': async () =>
       (await signIn(app, institute.outbox, 'awa@exemple.ci')).get('/demandes'),
   };
-  test.each(Object.entries(asked))('%s', async (_, ask) => {
-    sent.clear();
+  test.each(Object.entries(requests))('%s', async (_, ask) => {
+    sentQueries.clear();
     expect((await ask()).status).toBeLessThan(500);
-    const queries = [...sent.values()].filter(({ sql: text }) =>
+    const queries = [...sentQueries.values()].filter(({ sql: text }) =>
       /^\s*(?:select|with|update|delete)/i.test(text),
     );
-    expect(sent.size).toBeGreaterThan(0);
-    const found: Record<string, string[]> = {};
+    expect(sentQueries.size).toBeGreaterThan(0);
+    const wholeReads: Record<string, string[]> = {};
     for (const query of queries) {
       const lines = await findWholeReads(query);
-      if (lines.length > 0) found[query.sql] = lines;
+      if (lines.length > 0) wholeReads[query.sql] = lines;
     }
-    expect(found).toEqual({});
+    expect(wholeReads).toEqual({});
   });
 });

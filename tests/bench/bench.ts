@@ -21,7 +21,7 @@ function printTable(title: string, rows: readonly Row[]): void {
 
 /* npm run bench, or npm run bench -- pages paint for some of them. */
 if (process.platform !== 'linux') throw new Error('the benchmark reads /proc: it needs Linux');
-const asked = process.argv.slice(2);
+const benchNames = process.argv.slice(2);
 for (const [name, [title, bench]] of Object.entries(benches)) {
-  if (asked.length === 0 || asked.includes(name)) printTable(title, await bench());
+  if (benchNames.length === 0 || benchNames.includes(name)) printTable(title, await bench());
 }

@@ -39,15 +39,18 @@ export async function measure(
   { url, pid, headers = {} }: Target,
   length: readonly string[] = turn,
 ): Promise<Measure> {
-  const asked = Object.entries(headers).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
-  const options = ['-j', '-n', '-c', connections, ...length, ...asked, url];
+  const headerOptions = Object.entries(headers).flatMap(([key, value]) => [
+    '-H',
+    `${key}: ${value}`,
+  ]);
+  const options = ['-j', '-n', '-c', connections, ...length, ...headerOptions, url];
   const before = getCpu(pid);
   const { stdout } = await run('taskset', ['-c', loadCore, autocannon, ...options], {
     maxBuffer: 1e8,
   });
   const cpu = getCpu(pid) - before;
-  const { requests, errors, timeouts, '4xx': refused, '5xx': failed } = JSON.parse(stdout);
-  if (errors || timeouts || refused || failed || requests.total === 0) {
+  const { requests, errors, timeouts, '4xx': refusedCount, '5xx': failed } = JSON.parse(stdout);
+  if (errors || timeouts || refusedCount || failed || requests.total === 0) {
     throw new Error(`${url}: ${stdout.slice(0, 500)}`);
   }
   return { cpu: cpu / requests.total, perSecond: requests.average };
@@ -61,12 +64,13 @@ function getCpu(pid: number): number {
 
 /** Returns the medians. Targets take turns, so that other work on the machine affects all of them alike. */
 export async function measureInTurn(targets: readonly Target[]): Promise<Measure[]> {
-  const taken: Measure[][] = targets.map(() => []);
+  const measuresByTarget: Measure[][] = targets.map(() => []);
   for (const target of targets) await measure(target, warmUp);
   for (let round = 0; round < turns; round += 1) {
-    for (const [index, target] of targets.entries()) taken[index]?.push(await measure(target));
+    for (const [index, target] of targets.entries())
+      measuresByTarget[index]?.push(await measure(target));
   }
-  return taken.map((list) => ({
+  return measuresByTarget.map((list) => ({
     cpu: median(list.map(({ cpu }) => cpu)),
     perSecond: median(list.map(({ perSecond }) => perSecond)),
   }));

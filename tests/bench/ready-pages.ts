@@ -10,16 +10,16 @@ export async function benchReadyPages() {
   for (const page of ['/', '/features']) {
     const url = site.url + page;
     await using raw = await start('tests/bench/raw-server.ts', { args: [url, encoding] });
-    const asked = { 'accept-encoding': encoding };
-    const held = { ...asked, cookie: await cookiesFrom(url) };
-    const etag = (await fetch(url, { headers: held })).headers.get('etag') ?? '';
+    const encodingHeader = { 'accept-encoding': encoding };
+    const visitorHeaders = { ...encodingHeader, cookie: await cookiesFrom(url) };
+    const etag = (await fetch(url, { headers: visitorHeaders })).headers.get('etag') ?? '';
     const kinds: Record<string, [headers: NonNullable<Target['headers']>, atLeast: number]> = {
-      'without cookies': [asked, 0.5],
-      'with its cookies': [held, 0.5],
-      '304': [{ ...held, 'if-none-match': etag }, 0.75],
+      'without cookies': [encodingHeader, 0.5],
+      'with its cookies': [visitorHeaders, 0.5],
+      '304': [{ ...visitorHeaders, 'if-none-match': etag }, 0.75],
     };
     const targets = Object.values(kinds).map(([headers]) => ({ url, pid: site.pid, headers }));
-    const limit = { url: raw.url, pid: raw.pid, headers: held };
+    const limit = { url: raw.url, pid: raw.pid, headers: visitorHeaders };
     const [ofLimit, ...measures] = await measureInTurn([limit, ...targets]);
     for (const [index, [browser, [, atLeast]]] of Object.entries(kinds).entries()) {
       const measure = measures[index];

@@ -53,8 +53,8 @@ describe('hours', () => {
     const day = plainWeekday(2);
     await admin.call('admin/days/close', { from: day, to: '', label: '' });
     expect(await hoursOn(day)).toEqual([]);
-    const refused = await book({ day });
-    expect([refused.status, refused.body.error]).toEqual([409, 'closed-day']);
+    const refusal = await book({ day });
+    expect([refusal.status, refusal.body.error]).toEqual([409, 'closed-day']);
     await admin.call('admin/days/open', { day });
     expect(await hoursOn(day)).toHaveLength(38);
     let sunday = plainWeekday();
@@ -118,15 +118,15 @@ test('refuses a booking or request at a total that was not shown', async () => {
   ] as const) {
     const visitor = await Visitor.at(app);
     await owner(admin).set('treatments', cut, { prix: prix + 500 });
-    const refused = await visitor.call(path, order);
-    expect([refused.status, refused.body.error], path).toEqual([409, 'offer-changed']);
-    const seen = { ...order, total: 2 * (prix + 500) };
-    const sent = await visitor.call(path, seen);
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const refusal = await visitor.call(path, order);
+    expect([refusal.status, refusal.body.error], path).toEqual([409, 'offer-changed']);
+    const orderWithTotal = { ...order, total: 2 * (prix + 500) };
+    const answer = await visitor.call(path, orderWithTotal);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     // The answer was lost and the price changed again: the repeated order is still the same one.
     await owner(admin).set('treatments', cut, null);
     const again = await visitor.call(path, order);
-    expect(again.body).toMatchObject({ number: sent.body.number, repeated: true });
+    expect(again.body).toMatchObject({ number: answer.body.number, repeated: true });
   }
 });
 
@@ -137,10 +137,10 @@ test('refuses a booking whose end differs from the shown one', async () => {
   const changed = { ...rule, mark: '', roomKind: '', instant: true };
   expect((await admin.call('admin/agenda/rule', changed)).status).toBe(200);
   const visitor = await Visitor.at(app);
-  const refused = await visitor.call('booking/appointment', order);
-  expect([refused.status, refused.body.error]).toEqual([409, 'offer-changed']);
-  const seen = await visitor.call('booking/appointment', { ...order, ends: '11:30' });
-  expect([seen.status, seen.body.ends]).toEqual([200, '11:30']);
+  const refusal = await visitor.call('booking/appointment', order);
+  expect([refusal.status, refusal.body.error]).toEqual([409, 'offer-changed']);
+  const response = await visitor.call('booking/appointment', { ...order, ends: '11:30' });
+  expect([response.status, response.body.ends]).toEqual([200, '11:30']);
   // A form without scripts sends the end that it shows.
   const choice = `personnes=1&categorie=capillaires&soin=${cut}&jour=${day}&heure=14:00&voir=heures`;
   const page = `/book?${choice}`;
@@ -150,10 +150,10 @@ test('refuses a booking whose end differs from the shown one', async () => {
   await admin.call('admin/agenda/rule', { ...changed, minutes: null, mark });
   const form = { ...Object.fromEntries(new URLSearchParams(choice)), nom: 'Awa', moment: 'Matin' };
   const telephone = '05 44 33 22 11';
-  const sent = await visitor.submit(page, { ...form, telephone, offre: offer });
-  expect(sent.status).toBe(409);
-  expect(sent.text).toContain('Le total ou l’heure de fin a changé');
-  expect(offerIn(sent.text)).toContain('"ends":"14:45"');
+  const answer = await visitor.submit(page, { ...form, telephone, offre: offer });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain('Le total ou l’heure de fin a changé');
+  expect(offerIn(answer.text)).toContain('"ends":"14:45"');
 });
 
 describe('an appointment', () => {
@@ -176,12 +176,12 @@ describe('an appointment', () => {
     const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
     expect(file).toMatchObject({ status: 'confirmed', hour: '10:00' });
     const hours = (await hoursOn(day)).map(({ time }) => time);
-    for (const gone of ['09:30', '09:45', '10:00', '10:15', '10:30']) {
-      expect(hours).not.toContain(gone);
+    for (const takenTime of ['09:30', '09:45', '10:00', '10:15', '10:30']) {
+      expect(hours).not.toContain(takenTime);
     }
-    const late = await book({ day });
-    expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({
+    const refusal = await book({ day });
+    expect(refusal.status).toBe(409);
+    expect(refusal.body).toMatchObject({
       error: 'slot-taken',
       others: [
         { day, time: '09:15' },
@@ -189,7 +189,8 @@ describe('an appointment', () => {
         { day, time: '09:00' },
       ],
     });
-    for (const other of late.body.others.slice(0, 2)) expect((await book(other)).status).toBe(200);
+    for (const other of refusal.body.others.slice(0, 2))
+      expect((await book(other)).status).toBe(200);
   });
 
   test('without a wish goes to the next free staff member', async () => {
@@ -200,16 +201,16 @@ describe('an appointment', () => {
     const second = await book(order);
     expect([first.body.staff, second.body.staff]).toEqual([['Fatou'], ['Aïcha']]);
     expect((await book(order)).status).toBe(409);
-    const wished = { ...order, time: '12:00', staff: '2' };
-    expect((await book(wished)).body.staff).toEqual(['Fatou']);
-    const again = await book({ ...wished, staff: 2 });
+    const wishedOrder = { ...order, time: '12:00', staff: '2' };
+    expect((await book(wishedOrder)).body.staff).toEqual(['Fatou']);
+    const again = await book({ ...wishedOrder, staff: 2 });
     expect(again.body.others[0]).toEqual({ day, time: '11:00' });
   });
 
   test('is refused when it is too soon or off the quarters', async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const refused = await book({ day: today, time: '00:00' });
-    expect(['too-soon', 'closed-day']).toContain(refused.body.error);
+    const refusal = await book({ day: today, time: '00:00' });
+    expect(['too-soon', 'closed-day']).toContain(refusal.body.error);
     const between = await book({ time: '10:05' });
     expect([between.status, between.body.error]).toEqual([409, 'slot-taken']);
     for (const wrong of [{ time: '10:03' }, { time: '' }, { time: '24:00' }, { staff: '77' }]) {
@@ -255,18 +256,18 @@ describe('the holder of an appointment’s link', () => {
   test('moves it within its own time, and keeps it when the move fails', async () => {
     const day = plainWeekday(9);
     const { body, read, move } = await holder({ day, email: 'deplace@exemple.ci' });
-    const there = { version: 1, day, time: '10:15' };
-    const moved = await move(there);
-    expect([moved.status, moved.body]).toEqual([
+    const newTime = { version: 1, day, time: '10:15' };
+    const moveAnswer = await move(newTime);
+    expect([moveAnswer.status, moveAnswer.body]).toEqual([
       200,
       { version: 2, day, time: '10:15', ends: '11:00' },
     ]);
-    expect((await move(there)).body.error).toBe('conflict');
-    expect((await move({ ...there, version: 2 })).body.error).toBe('same-hour');
+    expect((await move(newTime)).body.error).toBe('conflict');
+    expect((await move({ ...newTime, version: 2 })).body.error).toBe('same-hour');
     await book({ day, time: '14:00' });
-    const taken = await move({ version: 2, day, time: '14:15' });
-    expect([taken.status, taken.body.error]).toEqual([409, 'slot-taken']);
-    expect(taken.body.others).toHaveLength(3);
+    const conflict = await move({ version: 2, day, time: '14:15' });
+    expect([conflict.status, conflict.body.error]).toEqual([409, 'slot-taken']);
+    expect(conflict.body.others).toHaveLength(3);
     expect(await read()).toMatchObject({ version: 2, time: '10:15' });
     const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
     expect(file.history.at(-1)).toMatchObject({

@@ -13,8 +13,8 @@ test.each([
   // The owner has not decided on Christmas yet.
   ['2026-12-22', [], ['2026-12-23', '2026-12-24', '2026-12-26']],
   ['2026-11-21', ['2026-11-23', '2026-11-28'], ['2026-11-24', '2026-11-25', '2026-12-05']],
-] as const)('finds the next open days after %s, without %j', (today, closed, days) => {
-  expect(nextOpenDays(today, { institute, closedDays: closed })).toEqual(days);
+] as const)('finds the next open days after %s, without %j', (today, closedDays, days) => {
+  expect(nextOpenDays(today, { institute, closedDays: closedDays })).toEqual(days);
 });
 
 test.each([

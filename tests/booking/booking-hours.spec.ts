@@ -8,9 +8,9 @@ const freeDays = (page: Page) => page.getByRole('button', { name: /\d\sheures? l
 /** Shows the next month, because the current one may have too few days left. */
 async function showNextMonth(page: Page): Promise<void> {
   const month = page.locator('#mois-affiche');
-  const shown = (await month.textContent()) ?? '';
+  const monthName = (await month.textContent()) ?? '';
   await page.locator('button[name=mois]').last().click();
-  await expect(month).not.toHaveText(shown);
+  await expect(month).not.toHaveText(monthName);
 }
 const hours = (page: Page) => page.locator('.hour-choice li button').filter({ visible: true });
 
@@ -41,12 +41,12 @@ test('two quick presses both count, however slow the phone', async ({ page }) =>
   await expect(page.getByRole('button', { name: /^Personne 2/ })).toBeVisible();
   await pressThenChoose(page, 'Personne 2', 'onglerie');
   await page.getByRole('checkbox', { name: /^Pédicure simple\s?,/ }).check();
-  const chosen = page.locator('.summary');
-  await expect(chosen).toContainText(/Personne 2\s*Pédicure simple/);
+  const summary = page.locator('.summary');
+  await expect(summary).toContainText(/Personne 2\s*Pédicure simple/);
   await pressThenChoose(page, 'Retirer', 'maquillage');
   await expect(page.getByRole('group', { name: /^Maquillage/ })).toBeVisible();
-  await expect(chosen).not.toContainText('Manucure spa');
-  await expect(chosen).toContainText('Pédicure simple');
+  await expect(summary).not.toContainText('Manucure spa');
+  await expect(summary).toContainText('Pédicure simple');
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -103,9 +103,11 @@ for (const javaScriptEnabled of [true, false]) {
       await update(page);
       await page.getByRole('checkbox', { name: /^Tresses simples\s?,/ }).check();
       await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
-      const told = page.locator(javaScriptEnabled ? '.party-choice .field-error' : '.notice:focus');
-      await expect(told).toContainText('Personne 2\u00a0: choisissez un soin.');
-      await expect(told).toBeInViewport({ ratio: 1 });
+      const message = page.locator(
+        javaScriptEnabled ? '.party-choice .field-error' : '.notice:focus',
+      );
+      await expect(message).toContainText('Personne 2\u00a0: choisissez un soin.');
+      await expect(message).toBeInViewport({ ratio: 1 });
       await page.getByRole('button', { name: /^Personne 2/ }).click();
       await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
       await update(page);
@@ -137,8 +139,8 @@ test.describe('on the narrowest phone, in letters of twice the size', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('hours and details fit', async ({ page }) => {
-    const chosen = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=2&chacun=1&personne2=';
-    await page.goto(`/book?${chosen}capillaires/tresses-simples&voir=heures`);
+    const choice = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=2&chacun=1&personne2=';
+    await page.goto(`/book?${choice}capillaires/tresses-simples&voir=heures`);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await freeDays(page).first().click();
     await hours(page).first().click();

@@ -15,7 +15,7 @@ afterAll(() => backend[Symbol.asyncDispose]());
 const [day, later] = [openDay(), openDay(1)];
 const hour = (time: string, ends: string, staff = ['1']) => ({ time, ends, staff });
 const manage = `/rdv/${'x'.repeat(22)}`;
-const booked = {
+const bookedAnswer = {
   number: 'RDV-7K2MP',
   status: 'confirmed',
   day,
@@ -38,21 +38,21 @@ beforeEach(() => {
   for (const key of Object.keys(backend.answers)) delete backend.answers[key];
   backend.answers['GET /api/booking/times'] = (res, request) => {
     const search = new URL(request.url, 'http://localhost').searchParams;
-    const asked = search.get('day');
-    const answer = asked ? { day: asked, ...times } : { days: [{ day, count: 3 }] };
+    const requestedDay = search.get('day');
+    const answer = requestedDay ? { day: requestedDay, ...times } : { days: [{ day, count: 3 }] };
     json(answer)(res, request);
   };
-  backend.answers['POST /api/booking/appointment'] = json(booked);
+  backend.answers['POST /api/booking/appointment'] = json(bookedAnswer);
 });
 
 const posts = () => backend.requests.filter(({ method }) => method === 'POST');
-const asked = () =>
+const listTimesRequests = () =>
   backend.requests
     .filter(({ url }) => url.startsWith('/api/booking/times'))
     .map(({ url }) => Object.fromEntries(new URL(url, 'http://localhost').searchParams));
-const chosen = { personnes: '1', categorie: 'onglerie', soin: 'onglerie/manucure-spa' };
-const whole = {
-  ...chosen,
+const choice = { personnes: '1', categorie: 'onglerie', soin: 'onglerie/manucure-spa' };
+const filledForm = {
+  ...choice,
   voir: 'heures',
   jour: day,
   heure: '09:30',
@@ -69,15 +69,15 @@ const stepIn = (text: string) => /aria-current="step"[^>]*><span>([^<]+)/.exec(t
 
 describe('free hours', () => {
   test('are requested only by a button, for the chosen treatments', async () => {
-    const text = await read(chosen);
-    expect(asked()).toEqual([]);
+    const text = await read(choice);
+    expect(listTimesRequests()).toEqual([]);
     expect(text).toContain('Voir les jours libres');
     expect(stepIn(text)).toBe('Soins');
     const visitor = new Visitor(app);
-    const pressed = await visitor.submit('/book?choisir', { ...chosen, voir: 'heures' }, '/book');
+    const pressed = await visitor.submit('/book?choisir', { ...choice, voir: 'heures' }, '/book');
     expect(pressed.status).toBe(303);
     const days = (await visitor.get(pressed.headers.location ?? '')).text;
-    expect(asked()).toContainEqual(
+    expect(listTimesRequests()).toContainEqual(
       expect.objectContaining({ treatments: 'onglerie/manucure-spa', people: '1' }),
     );
     expect(stepIn(days)).toBe('Jour');
@@ -86,7 +86,7 @@ describe('free hours', () => {
   });
 
   test('appear in the calendar in words, not only by colour', async () => {
-    const text = await read({ ...chosen, voir: 'heures', mois: day.slice(0, 7) });
+    const text = await read({ ...choice, voir: 'heures', mois: day.slice(0, 7) });
     const label = (of: string) =>
       new RegExp(`aria-label="${dayTitle(of)}[^"]*"[^>]*`).exec(text)?.[0];
     expect(label(day)).toContain('3\u00a0heures libres');
@@ -98,19 +98,19 @@ describe('free hours', () => {
   });
 
   test('are grouped by part of the day, with their ends and staff', async () => {
-    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    const text = await read({ ...choice, voir: 'heures', jour: day });
     expect(stepIn(text)).toBe('Heure');
     expect(text).toContain(`Heures du ${shortDayTitle(day)}`);
     expect(text).toContain('9\u00a0h\u00a030<span class="visually-hidden"> – 10\u00a0h\u00a015');
     expect(text).toMatch(/<h3>Matin<\/h3>.*<h3>Après-midi<\/h3>/s);
     expect(text).toMatch(/Avec.*Peu importe.*Aïcha.*Fatou/s);
     expect(hidden(text)).toBe(true);
-    await read({ ...chosen, voir: 'heures', jour: day, avec: '2' });
-    expect(asked()).toContainEqual(expect.objectContaining({ day, staff: '2' }));
+    await read({ ...choice, voir: 'heures', jour: day, avec: '2' });
+    expect(listTimesRequests()).toContainEqual(expect.objectContaining({ day, staff: '2' }));
   });
 
   test('reports a chosen hour that was taken and selects no other', async () => {
-    const text = await read({ ...chosen, voir: 'heures', jour: day, heure: '11:00' });
+    const text = await read({ ...choice, voir: 'heures', jour: day, heure: '11:00' });
     expect(text).toContain('cette heure n’est plus libre pour vos soins');
     expect(text).toContain('Si vous venez de la réserver, elle est à vous');
     expect(stepIn(text)).toBe('Heure');
@@ -123,7 +123,7 @@ describe('free hours', () => {
       const isDay = request.url.includes('day=');
       json(isDay ? { day, ...times, times: [] } : { days: [] })(res, request);
     };
-    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    const text = await read({ ...choice, voir: 'heures', jour: day });
     expect(text).toContain('Aucune heure n’est libre ce jour-là pour vos soins.');
     expect(text).toContain(`Prochaine heure libre</small>${shortDayTitle(later)} à 10\u00a0h`);
   });
@@ -134,7 +134,7 @@ describe('free hours', () => {
     [501, {}, 'l’institut vous répond pour fixer l’heure'],
   ])('without free hours (%i) the page offers the request form', async (status, body, words) => {
     backend.answers['GET /api/booking/times'] = json(body, { status });
-    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    const text = await read({ ...choice, voir: 'heures', jour: day });
     expect(text).toContain(words);
     expect(hidden(text)).toBe(false);
     expect(text).toContain('<input type="hidden" name="voir" value="demande"/>');
@@ -145,19 +145,19 @@ describe('free hours', () => {
 
   test('offers a retry while the backend is down', async () => {
     backend.answers['GET /api/booking/times'] = (res) => res.destroy();
-    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    const text = await read({ ...choice, voir: 'heures', jour: day });
     expect(text).toContain('Les heures libres ne s’affichent pas.');
     expect(text).toContain('Réessayer');
     expect(text).toContain('Envoyez une demande');
   });
 
   test('offers hours with any staff member when the chosen one has left', async () => {
-    const known = backend.answers['GET /api/booking/times'];
+    const usualAnswer = backend.answers['GET /api/booking/times'];
     backend.answers['GET /api/booking/times'] = (res, request) =>
       request.url.includes('staff=9')
         ? json({ error: 'invalid', message: 'x' }, { status: 400 })(res, request)
-        : known?.(res, request);
-    const wish = { ...chosen, voir: 'heures', jour: day, heure: '09:30', avec: '9' };
+        : usualAnswer?.(res, request);
+    const wish = { ...choice, voir: 'heures', jour: day, heure: '09:30', avec: '9' };
     const text = await read(wish);
     expect(text).toContain('La personne choisie ne fait pas tous ces soins, ou n’est plus là');
     expect(text).toMatch(/<button[^>]* name="avec"[^>]*>Voir les heures/);
@@ -177,7 +177,7 @@ test('keeps a page with forty hours within its budget', async () => {
       res,
       request,
     );
-  const text = await read({ ...chosen, voir: 'heures', jour: day });
+  const text = await read({ ...choice, voir: 'heures', jour: day });
   const html = text.replace(/<style[^>]*>.*?<\/style>/s, '');
   expect(html).toContain('18\u00a0h\u00a045<span');
   expectWithinBudget('forty hours', brotliCompressSync(html).length, 8000);
@@ -191,7 +191,7 @@ test('at the end of a month the next days and this week come first', async () =>
     const [of, month] = [search.get('day'), search.get('month')];
     json(of ? { day: of, ...times } : { days: [{ day: `${month}-30`, count: 3 }] })(res, request);
   };
-  const text = await read({ ...chosen, voir: 'heures' });
+  const text = await read({ ...choice, voir: 'heures' });
   const [strip = ''] = /<p class="quick-picks">.*?<\/p>/s.exec(text) ?? [];
   expect([...strip.matchAll(/value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
     '2026-11-30',
@@ -204,7 +204,7 @@ test('at the end of a month the next days and this week come first', async () =>
 
 describe('an appointment without JavaScript', () => {
   const send = (values: Record<string, string | string[]>) =>
-    new Visitor(app).submit('/book', { ...whole, ...values });
+    new Visitor(app).submit('/book', { ...filledForm, ...values });
   const bodySent = () => JSON.parse(posts()[0]?.body ?? '{}');
 
   test('is booked as the screen shows it and leads to its own page', async () => {
@@ -229,7 +229,7 @@ describe('an appointment without JavaScript', () => {
 
   test('marks a repeated order and an order without a mail', async () => {
     backend.answers['POST /api/booking/appointment'] = json({
-      ...booked,
+      ...bookedAnswer,
       repeated: true,
       mailed: false,
     });
@@ -248,10 +248,10 @@ describe('an appointment without JavaScript', () => {
   });
 
   test('is confirmed in this browser alone if it has no manage link', async () => {
-    const { manage: _, ...answer } = booked;
+    const { manage: _, ...answer } = bookedAnswer;
     backend.answers['POST /api/booking/appointment'] = json(answer);
     const visitor = new Visitor(app);
-    const { headers } = await visitor.submit('/book', whole);
+    const { headers } = await visitor.submit('/book', filledForm);
     const { location = '' } = headers;
     expect(location).toMatch(/^\/book\?reserve=1&numero=RDV-7K2MP&preuve=[^&]*$/);
     const { text } = await visitor.get(location);
@@ -300,13 +300,13 @@ describe('an appointment without JavaScript', () => {
     const two = { personnes: '2', heure: '11:00' };
     const { text } = await send(two);
     expect(text).toMatch(/Réserver [^<]*10.h.45/);
-    const shown = [...text.matchAll(/name="offre" value="([^"]*)"/g)].map(([, value = '']) =>
+    const offers = [...text.matchAll(/name="offre" value="([^"]*)"/g)].map(([, value = '']) =>
       value.replaceAll('&quot;', '"'),
     );
     for (const pressed of [together, apart]) {
       const slot = `${pressed.day}T${pressed.time}`;
       backend.requests.length = 0;
-      await send({ ...two, creneau: slot, offre: shown });
+      await send({ ...two, creneau: slot, offre: offers });
       expect(bodySent()).toMatchObject(pressed);
     }
   });
@@ -375,10 +375,10 @@ describe('a backend without hours', () => {
       const visitor = new Visitor(testApp({ backendUrl: backend.url }));
       const read = async (values: Record<string, string>) =>
         (await visitor.get(address(values))).text;
-      expect(await read(chosen)).toMatch(button);
+      expect(await read(choice)).toMatch(button);
       backend.answers['GET /api/booking/times'] = (res) => void res.writeHead(status).end('{}');
-      const told = await read({ ...chosen, voir: 'heures' });
-      for (const text of [told, await read(chosen)]) {
+      const pageAfterRefusal = await read({ ...choice, voir: 'heures' });
+      for (const text of [pageAfterRefusal, await read(choice)]) {
         expect(text).not.toMatch(button);
         expect(text).toContain('l’institut vous répond pour fixer l’heure');
         expect(text).toContain('Envoyer ma demande');
@@ -388,7 +388,7 @@ describe('a backend without hours', () => {
         online: { mode: 'on-request' },
       });
       vi.advanceTimersByTime(10 * 60_000);
-      expect(await read(chosen)).toMatch(button);
+      expect(await read(choice)).toMatch(button);
     },
   );
 });
@@ -396,7 +396,7 @@ describe('a backend without hours', () => {
 describe('the other ways to book', () => {
   test('carry everything that was chosen and typed', async () => {
     backend.answers['POST /api/booking/appointment'] = json({}, { status: 502 });
-    const { text } = await new Visitor(app).submit('/book', { ...whole, avec: '2' });
+    const { text } = await new Visitor(app).submit('/book', { ...filledForm, avec: '2' });
     expect(text).toContain(formatPhone(institute.phone));
     const links = [...text.matchAll(/wa\.me\/\d+\?text=([^"]+)/g)].map(([, link = '']) =>
       decodeURIComponent(link),

@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, newMailbox, test, waitUntilStill } from '../e2e/site.ts';
 
 /** Presses Tab until the wanted element has the focus, as often as a long form needs. */
-async function tabTo(page: Page, wanted: Locator) {
+async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab does not reach ${wanted}`);
+  throw new Error(`Tab does not reach ${target}`);
 }
 
-async function pressOn(page: Page, wanted: Locator) {
-  await tabTo(page, wanted);
+async function pressOn(page: Page, target: Locator) {
+  await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
@@ -27,11 +27,13 @@ test('no focused field lies behind the sticky buttons', async ({ page }) => {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
     hidden.push(
-      ...(await fields.evaluateAll((all) =>
-        all.flatMap((field) => {
+      ...(await fields.evaluateAll((elements) =>
+        elements.flatMap((field) => {
           const { x, y, width, height } = field.getBoundingClientRect();
-          const seen = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 12));
-          return field === document.activeElement && seen !== field ? [field.id || 'soin'] : [];
+          const topElement = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 12));
+          return field === document.activeElement && topElement !== field
+            ? [field.id || 'soin']
+            : [];
         }),
       )),
     );

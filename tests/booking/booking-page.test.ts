@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-const sent = (path: string) => backend.requests.filter(({ url }) => url === `/api/${path}`);
-const buildBody = (path: string) => JSON.parse(sent(path)[0]?.body ?? '{}');
+const findRequests = (path: string) => backend.requests.filter(({ url }) => url === `/api/${path}`);
+const buildBody = (path: string) => JSON.parse(findRequests(path)[0]?.body ?? '{}');
 const lacking: Record<string, Answer> = {
   'a 404 page': (res) => res.writeHead(404, { 'content-type': 'text/html' }).end('Cannot POST'),
   'a 404 of its own': json({ error: 'not-found' }, { status: 404 }),
@@ -48,7 +48,7 @@ describe('a request without JavaScript', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('Votre demande est envoyée. Ce n’est pas encore un rendez-vous');
     expect(page.text).toContain('Demande RDV-7K2M');
-    expect(sent('booking/request')).toHaveLength(1);
+    expect(findRequests('booking/request')).toHaveLength(1);
   });
 
   test('sent twice is marked as a repeat, with the same number', async () => {
@@ -95,8 +95,8 @@ describe('a request without JavaScript', () => {
   });
 
   test('reports all missing fields at once, in screen order', async () => {
-    const none = { jour: '', categorie: '', type: '', soin: '', nom: '', telephone: '' };
-    const nothing = { ...wholeForm, ...none };
+    const emptyForm = { jour: '', categorie: '', type: '', soin: '', nom: '', telephone: '' };
+    const nothing = { ...wholeForm, ...emptyForm };
     const { text } = await new Visitor(app).submit('/book', nothing);
     const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
     expect([...box.matchAll(/href="#champ-(\w+)"/g)].map(([, field]) => field)).toEqual([
@@ -117,7 +117,7 @@ describe('a request without JavaScript', () => {
     expect(response.text).toContain('Par WhatsApp');
     expect(response.text).toContain('value="Awa Koné"');
     expect(response.text).toContain('>Gamme Clarins</option>');
-    expect(sent('contact/send')).toEqual([]);
+    expect(findRequests('contact/send')).toEqual([]);
   });
 });
 
@@ -193,13 +193,13 @@ describe('the request form', () => {
 describe('a press that only chooses, without JavaScript', () => {
   const choose = (visitor: Visitor, fields: Record<string, string>) =>
     visitor.submit('/book?choisir', fields, '/book');
-  const posted = () => backend.requests.filter(({ method }) => method === 'POST');
-  const chosen = { jour: '', personnes: '12', categorie: 'corps', type: 'hammam', soin: '' };
+  const listPosts = () => backend.requests.filter(({ method }) => method === 'POST');
+  const choice = { jour: '', personnes: '12', categorie: 'corps', type: 'hammam', soin: '' };
 
   test('puts the choices into an address', async () => {
     const visitor = new Visitor(app);
     const more = { moment: 'Matin', raccourci: openDay(), nom: '', telephone: '' };
-    const { status, headers } = await choose(visitor, { ...chosen, ...more });
+    const { status, headers } = await choose(visitor, { ...choice, ...more });
     expect(status).toBe(303);
     const address = new URL(headers.location ?? '', 'http://localhost');
     expect(address.pathname).toBe('/book');
@@ -216,17 +216,17 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(text).toMatch(/name="personnes"[^>]*value="12"|value="12"[^>]*name="personnes"/);
     expect(text).toContain('entre 1 et 10');
     expect(text).toContain('name="moment" value="Matin"');
-    expect(posted()).toEqual([]);
+    expect(listPosts()).toEqual([]);
   });
 
   test('leads to the message that asks for a treatment if none is chosen', async () => {
     const visitor = new Visitor(app);
-    const early = await choose(visitor, { ...chosen, personnes: '1', voir: 'heures' });
+    const early = await choose(visitor, { ...choice, personnes: '1', voir: 'heures' });
     const { hash, pathname, search } = new URL(early.headers.location ?? '', 'http://localhost');
     const { text } = await visitor.get(pathname + search);
     expect(text).toMatch(new RegExp(`id="${hash.slice(1)}"[^>]*role="alert"`));
-    const each = { ...chosen, personnes: '2', chacun: '1', soin: 'corps/bras' };
-    const { headers } = await choose(visitor, { ...each, voir: 'heures' });
+    const eachOwnTreatment = { ...choice, personnes: '2', chacun: '1', soin: 'corps/bras' };
+    const { headers } = await choose(visitor, { ...eachOwnTreatment, voir: 'heures' });
     const [path] = (headers.location ?? '').split('#');
     const ofSecond = (await visitor.get(path ?? '')).text;
     expect(ofSecond).toContain('href="#champ-pour"');
@@ -238,22 +238,22 @@ describe('a press that only chooses, without JavaScript', () => {
     { telephone: '0506070809' },
     { email: 'awa@exemple.ci' },
     { note: 'Bras cassé' },
-  ])('keeps typed fields, but not in the address: %j', async (typed) => {
-    const [words = ''] = Object.values(typed);
-    const { status, text, headers } = await choose(new Visitor(app), { ...chosen, ...typed });
+  ])('keeps typed fields, but not in the address: %j', async (typedFields) => {
+    const [words = ''] = Object.values(typedFields);
+    const { status, text, headers } = await choose(new Visitor(app), { ...choice, ...typedFields });
     expect(status).toBe(200);
     expect(headers).not.toHaveProperty('location');
     expect(text).toContain(words);
     expect(text).toContain('Accès au hammam');
     expect(text).not.toContain('role="alert"');
     expect(text).toContain('<title>Réservation');
-    expect(posted()).toEqual([]);
+    expect(listPosts()).toEqual([]);
   });
 
   test('tells a prefilled e-mail address from one that was emptied', async () => {
     const visitor = new Visitor(app, signedIn);
-    expect((await choose(visitor, { ...chosen, email: 'awa@exemple.ci' })).status).toBe(303);
-    const emptied = await choose(visitor, { ...chosen, email: '' });
+    expect((await choose(visitor, { ...choice, email: 'awa@exemple.ci' })).status).toBe(303);
+    const emptied = await choose(visitor, { ...choice, email: '' });
     expect(emptied.status).toBe(200);
     expect(emptied.text).not.toContain('value="awa@exemple.ci"');
   });
@@ -262,14 +262,14 @@ describe('a press that only chooses, without JavaScript', () => {
     const visitor = await Visitor.at(app, '/book');
     const stale = (fields: Record<string, string>, path = '/book?choisir') =>
       visitor.post(path, { _csrf: 'old', ...fields }, { 'Sec-Fetch-Site': 'same-origin' });
-    const { status, headers } = await stale(chosen);
+    const { status, headers } = await stale(choice);
     expect(status).toBe(303);
     expect(headers.location).toContain('categorie=corps&type=hammam');
-    expect((await stale({ ...chosen, nom: 'Awa Koné' })).text).toContain('value="Awa Koné"');
+    expect((await stale({ ...choice, nom: 'Awa Koné' })).text).toContain('value="Awa Koné"');
     const sending = await stale(wholeForm, '/book');
     expect(sending.status).toBe(403);
     expect(sending.text).toContain('Vérifiez votre saisie');
-    expect(posted()).toEqual([]);
+    expect(listPosts()).toEqual([]);
   });
 });
 
@@ -279,9 +279,9 @@ test('a group that is too large is offered other ways, with everything typed', a
   const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
   expect(box).toContain(`tel:${institute.phone}`);
   const [, link = ''] = /wa\.me\/\d+\?text=([^"]+)/.exec(box) ?? [];
-  const written = decodeURIComponent(link);
+  const message = decodeURIComponent(link);
   for (const words of ['Personnes\u00a0: 12', 'Soin Clarins', 'Awa Koné', 'Mariage', 'Matin']) {
-    expect(written).toContain(words);
+    expect(message).toContain(words);
   }
   expect(text).toMatch(/<input[^>]*value="12"[^>]*>/);
 });
@@ -297,18 +297,18 @@ describe('the part of today that is over', () => {
 
   test('is refused and not offered', async () => {
     at('12:01');
-    const late = await ask('Matin');
-    expect(late.status).toBe(400);
-    expect(late.text).toContain('La matinée d’aujourd’hui est passée.');
-    expect(late.text).toContain('href="#champ-moment"');
+    const lateAnswer = await ask('Matin');
+    expect(lateAnswer.status).toBe(400);
+    expect(lateAnswer.text).toContain('La matinée d’aujourd’hui est passée.');
+    expect(lateAnswer.text).toContain('href="#champ-moment"');
     expect((await ask('Après-midi')).status).toBe(303);
     expect((await ask('Matin', tomorrow)).status).toBe(303);
-    const offered = async (jour: string) => {
+    const listOfferedMoments = async (jour: string) => {
       const { text } = await new Visitor(app).get(`/book?jour=${jour}&voir=demande`);
       return /name="moment".*?<\/select>/s.exec(text)?.[0] ?? '';
     };
-    expect(await offered(today)).not.toContain('Matin');
-    expect(await offered(tomorrow)).toContain('Matin');
+    expect(await listOfferedMoments(today)).not.toContain('Matin');
+    expect(await listOfferedMoments(tomorrow)).toContain('Matin');
   });
 });
 
@@ -408,7 +408,7 @@ describe('a client’s list of requests', () => {
       expect(text).toContain('Connectez-vous, ou ouvrez le lien de votre rendez-vous.');
       expect(text).toContain('href="/login?retour=%2Fdemandes"');
     }
-    expect(sent('booking/mine')).toEqual([]);
+    expect(findRequests('booking/mine')).toEqual([]);
   });
 
   test('asks to telephone if the backend opens no request', async () => {

@@ -10,7 +10,7 @@ const test = withOwnSite();
 test.use({ viewport: { width: 360, height: 640 } });
 
 /** Counts what a visitor does. A dropdown would cost two taps, so its tiles are taken. */
-function counted(page: Page) {
+function countTaps(page: Page) {
   let [taps, fields] = [0, 0];
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   return {
@@ -36,7 +36,7 @@ const hour = (page: Page) => page.locator('.hour-choice li button').first();
 const treatment = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 
 test('a pedicure takes at most 8 taps and 2 fields', async ({ page }) => {
-  const { tap, fill, spent } = counted(page);
+  const { tap, fill, spent } = countTaps(page);
   await page.goto('/book');
   await tap('Onglerie');
   await tap(treatment(page, /^Pédicure simple/));
@@ -54,7 +54,7 @@ test('a pedicure takes at most 8 taps and 2 fields', async ({ page }) => {
 test('two people with treatments of their own take at most 11 taps and 2 fields', async ({
   page,
 }) => {
-  const { tap, fill, spent } = counted(page);
+  const { tap, fill, spent } = countTaps(page);
   await page.goto('/book');
   await tap('Une personne de plus');
   await tap('Chacun ses soins');

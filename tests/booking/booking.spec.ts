@@ -44,9 +44,9 @@ test('a visitor sends a request, and both sides read it', async ({ page, outbox,
   await expect
     .poll(async () => (await outbox.readMails()).filter((mail) => mail.includes(name)).length)
     .toBe(1);
-  const logged = site.stdout() + site.stderr();
+  const output = site.stdout() + site.stderr();
   for (const personal of [name, email, '06070809', number])
-    expect(findExcerpt(logged, personal)).toBe('');
+    expect(findExcerpt(output, personal)).toBe('');
   // Neither a reload nor Back sends the request again.
   await page.reload();
   await expect(page.getByText(number).first()).toBeVisible();
@@ -71,21 +71,21 @@ test('choosing and removing treatments sends no network request', async ({ page 
   await row(page, /^Pose de vernis\s?,/).check();
   await page.getByRole('button', { name: 'Une personne de plus' }).click();
   await expect(page.getByLabel('Nombre de personnes')).toHaveValue('2');
-  const chosen = page.locator('.summary');
-  await expect(chosen).toContainText('69\u202f000\u00a0FCFA pour 2\u00a0personnes');
-  await expect(chosen).toContainText(/2\sh\s20 par personne/);
+  const summary = page.locator('.summary');
+  await expect(summary).toContainText('69\u202f000\u00a0FCFA pour 2\u00a0personnes');
+  await expect(summary).toContainText(/2\sh\s20 par personne/);
   await expect(page.getByRole('link', { name: 'Par WhatsApp' })).toHaveAttribute(
     'href',
     /Clarins.*Manucure%20spa/,
   );
   await page.getByRole('button', { name: 'Retirer Pose de vernis' }).click();
   await expect(row(page, /^Pose de vernis\s?,/)).not.toBeChecked();
-  await expect(chosen).toContainText('64\u202f000\u00a0FCFA');
+  await expect(summary).toContainText('64\u202f000\u00a0FCFA');
   await expect(page.getByRole('heading', { name: 'Vos soins' })).toBeFocused();
   // Each category has its own treatments, none chosen yet. Choices of other categories stay.
   await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(chosen).toContainText('Manucure spa');
+  await expect(summary).toContainText('Manucure spa');
   expect(requests.filter(isOfPage)).toEqual([]);
 });
 
@@ -140,11 +140,11 @@ test('text typed before the page is hydrated wins over a draft', async ({ page, 
 
 test('a press before the page is hydrated sends what the screen shows', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((done) => {
+  const heldAnswer = new Promise<void>((done) => {
     release = done;
   });
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await heldAnswer;
     await route.continue();
   });
   await page.goto(`/book?jour=${openDay()}&categorie=onglerie&voir=demande`, {
@@ -158,10 +158,10 @@ test('a press before the page is hydrated sends what the screen shows', async ({
   await send.click({ noWaitAfter: true });
   await page.waitForURL(/\/rdv\//, { waitUntil: 'commit' });
   release();
-  const told = page.getByRole('main');
-  await expect(told).toContainText(dayTitle(openDay()));
-  await expect(told).toContainText('Manucure spa');
-  await expect(told).toContainText('2\u00a0personnes');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(dayTitle(openDay()));
+  await expect(main).toContainText('Manucure spa');
+  await expect(main).toContainText('2\u00a0personnes');
 });
 
 test('a signed-in client follows a request and cancels it', async ({ page, outbox }) => {

@@ -35,9 +35,10 @@ const listNames = (query: string) =>
   getPersonLists(read(query)).map((list) => list.map(({ nom }) => nom));
 
 test('several people have the same treatments, or each their own', () => {
-  const own = 'personnes=2&soin=capillaires/tresses-simples&personne2=onglerie/manucure-spa';
-  expect(listNames(own)).toHaveLength(1);
-  const choices = read(`${own}&chacun=1`);
+  const ownTreatments =
+    'personnes=2&soin=capillaires/tresses-simples&personne2=onglerie/manucure-spa';
+  expect(listNames(ownTreatments)).toHaveLength(1);
+  const choices = read(`${ownTreatments}&chacun=1`);
   expect(formatTreatmentLists(choices)).toBe('capillaires/tresses-simples;onglerie/manucure-spa');
   expect(computeChosenPrice(choices)).toBe(
     getPersonLists(choices)
@@ -46,9 +47,13 @@ test('several people have the same treatments, or each their own', () => {
   );
   expect(isComplete(choices)).toBe(true);
   // An added person has no treatments yet. A removed person's treatments are kept.
-  expect(isComplete(read(`${own}&chacun=1&pas=1`))).toBe(false);
-  expect(formatTreatmentLists(read(`${own}&chacun=1&pas=-1`))).toBe('capillaires/tresses-simples');
-  expect(toSearch(read(`${own}&chacun=1&pas=-1`)).get('personne2')).toBe('onglerie/manucure-spa');
+  expect(isComplete(read(`${ownTreatments}&chacun=1&pas=1`))).toBe(false);
+  expect(formatTreatmentLists(read(`${ownTreatments}&chacun=1&pas=-1`))).toBe(
+    'capillaires/tresses-simples',
+  );
+  expect(toSearch(read(`${ownTreatments}&chacun=1&pas=-1`)).get('personne2')).toBe(
+    'onglerie/manucure-spa',
+  );
 });
 
 test('a request names all chosen categories, or the type that all treatments share', () => {
@@ -71,14 +76,14 @@ test('the buttons beside the number of people keep to its bounds', () => {
 });
 
 test('an hour is kept only with its day, and one button may set both', () => {
-  const chosen = 'voir=heures&jour=2026-11-24&heure=09:30';
-  expect(read(chosen)).toMatchObject({ day: '2026-11-24', time: '09:30' });
-  expect(read(`${chosen}&raccourci=2026-11-25`)).toMatchObject({
+  const chosenHour = 'voir=heures&jour=2026-11-24&heure=09:30';
+  expect(read(chosenHour)).toMatchObject({ day: '2026-11-24', time: '09:30' });
+  expect(read(`${chosenHour}&raccourci=2026-11-25`)).toMatchObject({
     day: '2026-11-25',
     time: undefined,
   });
-  expect(read(`${chosen}&raccourci=2026-11-24`).time).toBe('09:30');
-  expect(read(`${chosen}&creneau=2026-12-01T14:00`)).toMatchObject({
+  expect(read(`${chosenHour}&raccourci=2026-11-24`).time).toBe('09:30');
+  expect(read(`${chosenHour}&creneau=2026-12-01T14:00`)).toMatchObject({
     day: '2026-12-01',
     time: '14:00',
     month: '2026-12',

@@ -17,7 +17,7 @@ const { db, outbox, app, admin } = await startOffice('courses');
 await nameTeam(db);
 expect((await admin.call('admin/agenda/rule', cureRule)).status).toBe(200);
 
-const told = (calendar: ICAL.Component) =>
+const readEvents = (calendar: ICAL.Component) =>
   calendar.getAllSubcomponents('vevent').map((event) => ({
     uid: event.getFirstPropertyValue('uid')?.toString(),
     sequence: event.getFirstPropertyValue('sequence'),
@@ -35,21 +35,21 @@ describe('the calendar file of a course', () => {
     const file = async (path: string) =>
       new ICAL.Component(ICAL.parse((await visitor.get(`${path}/rendez-vous.ics`)).text));
     const mail = await outbox.waitForMail(email);
-    const mailed = calendarIn(mail, 'PUBLISH');
-    expect(told(mailed).map(({ starts, ends }) => [starts, ends])).toEqual(
+    const mailedCalendar = calendarIn(mail, 'PUBLISH');
+    expect(readEvents(mailedCalendar).map(({ starts, ends }) => [starts, ends])).toEqual(
       [{ day, time: '10:00' }, ...nextSessions].map((session) => [
         `${session.day}T10:00:00Z`,
         `${session.day}T11:00:00Z`,
       ]),
     );
-    expect(new Set(told(mailed).map(({ uid }) => uid)).size).toBe(5);
-    expect(getText(mailed, 1)).toContain('Séance 2 sur 5');
-    expect(told(await file(page))).toEqual(told(mailed));
+    expect(new Set(readEvents(mailedCalendar).map(({ uid }) => uid)).size).toBe(5);
+    expect(getText(mailedCalendar, 1)).toContain('Séance 2 sur 5');
+    expect(readEvents(await file(page))).toEqual(readEvents(mailedCalendar));
     const { beside } = (await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body;
     const { number } = beside[2];
     const link = { intent: 'seance', numero: number };
     const third = (await visitor.submit(page, link)).headers.location ?? '';
-    expect(told(await file(third))).toEqual(told(mailed));
+    expect(readEvents(await file(third))).toEqual(readEvents(mailedCalendar));
     expect((await visitor.get(page)).text).toContain('Ajouter les 5\u00a0séances à mon agenda');
 
     // A moved session replaces its entry, and a cancelled session is gone.
@@ -60,14 +60,16 @@ describe('the calendar file of a course', () => {
     const other = (await visitor.submit(page, second)).headers.location ?? '';
     const cancel = { version: 1 };
     await visitor.call(`booking/visit/cancel/${other.slice('/rdv/'.length)}`, cancel);
-    const now = told(await file(page));
+    const now = readEvents(await file(page));
     expect(now.map(({ sequence }) => sequence)).toEqual([1, 2, 1, 1]);
     expect(now[1]).toMatchObject({
-      uid: told(mailed)[2]?.uid,
+      uid: readEvents(mailedCalendar)[2]?.uid,
       starts: `${nextSessions[1]?.day}T11:00:00Z`,
     });
-    const gone = await file(other);
-    expect(gone.getFirstPropertyValue('method')).toBe('CANCEL');
-    expect(told(gone)).toMatchObject([{ uid: told(mailed)[1]?.uid, sequence: 2 }]);
+    const cancelledCalendar = await file(other);
+    expect(cancelledCalendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(readEvents(cancelledCalendar)).toMatchObject([
+      { uid: readEvents(mailedCalendar)[1]?.uid, sequence: 2 },
+    ]);
   });
 });

@@ -14,8 +14,8 @@ setTestOpeningHours();
 const { db, outbox, app, admin } = await startOffice('courses');
 await nameTeam(db);
 
-const saved = await admin.call('admin/agenda/rule', cureRule);
-expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+const answer = await admin.call('admin/agenda/rule', cureRule);
+expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 
 const rows = (phone: string) =>
   db
@@ -35,11 +35,11 @@ describe('a treatment of several sessions', () => {
     expect(nextSessions[0]).toEqual({ day: addDays(day, 7), time: '10:00' });
     const visitor = await Visitor.at(app);
     const body = order({ day, phone, nextSessions, total: 100_003, email: 'cure@exemple.ci' });
-    const sent = await visitor.call('booking/appointment', body);
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    const booked = await rows(phone);
+    const answer = await visitor.call('booking/appointment', body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const bookedRows = await rows(phone);
     expect(
-      booked.map(({ day, hour, session, sessions }) => [day, hour, session, sessions]),
+      bookedRows.map(({ day, hour, session, sessions }) => [day, hour, session, sessions]),
     ).toEqual(
       [{ day, time: '10:00' }, ...nextSessions].map((session, at) => [
         session.day,
@@ -48,15 +48,15 @@ describe('a treatment of several sessions', () => {
         5,
       ]),
     );
-    expect(booked.map(({ treatments }) => JSON.parse(treatments)[0].prix)).toEqual([
+    expect(bookedRows.map(({ treatments }) => JSON.parse(treatments)[0].prix)).toEqual([
       20_003, 20_000, 20_000, 20_000, 20_000,
     ]);
-    const visit = await visitor.get(`/api/booking/visit/${sent.body.manage.slice(5)}`);
+    const visit = await visitor.get(`/api/booking/visit/${answer.body.manage.slice(5)}`);
     expect(visit.body).toMatchObject({ session: 1, sessionCount: 5 });
     expect(visit.body.treatments[0]).toMatchObject({ prix: 100_003 });
     expect(visit.body.beside).toHaveLength(5);
     const again = await visitor.call('booking/appointment', body);
-    expect(again.body).toMatchObject({ number: sent.body.number, repeated: true });
+    expect(again.body).toMatchObject({ number: answer.body.number, repeated: true });
     expect(await rows(phone)).toHaveLength(5);
     const mail = await outbox.waitForMail('cure@exemple.ci');
     expect(mail.match(/\/rdv\//g)?.length).toBeGreaterThanOrEqual(5);
@@ -64,16 +64,16 @@ describe('a treatment of several sessions', () => {
 
   test('is booked without scripts, at the dates that the page shows', async () => {
     const day = plainWeekday(8);
-    const chosen = { jour: day, heure: '10:00', soin: cure, categorie: 'corps', personnes: '1' };
-    const form = { ...chosen, voir: 'heures', cure: '1' };
+    const choice = { jour: day, heure: '10:00', soin: cure, categorie: 'corps', personnes: '1' };
+    const form = { ...choice, voir: 'heures', cure: '1' };
     const visitor = await Visitor.at(app);
     const page = `/book?${new URLSearchParams(form)}`;
     const [, offer = ''] =
       /name="offre" value="([^"]*)"/.exec((await visitor.get(page)).text) ?? [];
     const phone = newPhone();
-    const typed = { nom: 'Awa', telephone: phone, offre: offer.replaceAll('&quot;', '"') };
-    const sent = await visitor.submit(page, { ...form, ...typed });
-    expect(sent.headers.location).toMatch(/^\/rdv\//);
+    const typedFields = { nom: 'Awa', telephone: phone, offre: offer.replaceAll('&quot;', '"') };
+    const answer = await visitor.submit(page, { ...form, ...typedFields });
+    expect(answer.headers.location).toMatch(/^\/rdv\//);
     expect(await rows(phone)).toHaveLength(5);
   });
 
@@ -82,8 +82,8 @@ describe('a treatment of several sessions', () => {
     await owner(admin).set('treatments', cure, { prepare: 'Boire un verre d’eau' });
     const nextSessions = await proposedDates(app, day);
     const visitor = await Visitor.at(app);
-    const sent = await visitor.call('booking/appointment', order({ day, nextSessions }));
-    const path = sent.body.manage as string;
+    const answer = await visitor.call('booking/appointment', order({ day, nextSessions }));
+    const path = answer.body.manage as string;
     expect((await visitor.get(path)).text).toContain('Boire un verre d’eau');
     const { version } = (await visitor.get(`/api/booking/visit/${path.slice(5)}`)).body;
     const cancelled = await visitor.call(`booking/visit/cancel/${path.slice(5)}`, { version });
@@ -108,11 +108,11 @@ describe('a treatment of several sessions', () => {
     };
     expect((await admin.call('admin/agenda/block', absence)).status).toBe(200);
     const phone = newPhone();
-    const refused = await (await Visitor.at(app)).call(
+    const refusal = await (await Visitor.at(app)).call(
       'booking/appointment',
       order({ day, phone, nextSessions }),
     );
-    expect([refused.status, refused.body.error]).toEqual([409, 'slot-taken']);
+    expect([refusal.status, refusal.body.error]).toEqual([409, 'slot-taken']);
     expect(await rows(phone)).toEqual([]);
     const again = await proposedDates(app, day);
     expect(again.map((session, at) => session.day > (nextSessions[at]?.day ?? ''))).toEqual([

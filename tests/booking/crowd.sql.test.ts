@@ -20,9 +20,9 @@ async function bookInTime(visitor: Visitor, order: object) {
 }
 
 test('one of many concurrent clients gets the hour, and the others get alternatives', async () => {
-  await using opened = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'crowd-'));
-  opened.defer(() => rm(folder, { recursive: true }));
+  disposables.defer(() => rm(folder, { recursive: true }));
   const location = await newLocation(folder);
   const env = {
     DATA_DIR: folder,
@@ -32,7 +32,7 @@ test('one of many concurrent clients gets the hour, and the others get alternati
   };
   const processes = inject('postgresUrl') ? 3 : 2;
   const sites = await Promise.all(
-    Array.from({ length: processes }, async () => opened.use(await startSite(env))),
+    Array.from({ length: processes }, async () => disposables.use(await startSite(env))),
   );
   const count = perRun(60, 200);
   const visitors: Visitor[] = [];
@@ -45,10 +45,10 @@ test('one of many concurrent clients gets the hour, and the others get alternati
   const answers = await Promise.all(
     visitors.map((visitor, index) => bookInTime(visitor, orders[index] ?? {})),
   );
-  const refused = answers.filter(({ status }) => status === 409);
+  const refusals = answers.filter(({ status }) => status === 409);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(refused).toHaveLength(count - 1);
-  for (const { body } of refused) {
+  expect(refusals).toHaveLength(count - 1);
+  for (const { body } of refusals) {
     expect(body.error).toBe('slot-taken');
     expect(body.others).toHaveLength(3);
   }

@@ -56,9 +56,10 @@ function findEarliestEnd(facts: Facts, uses: Uses, list: readonly string[], star
         uses.every((use) => use.lane !== lane || use.ends <= start || end <= use.starts),
     );
     if (end > 19 * 60 || !isServed) continue;
-    const rest = list.toSpliced(index, 1);
-    if (rest.length === 0) ends.push(end);
-    else for (const gap of [0, 5, 10]) ends.push(findEarliestEnd(facts, uses, rest, end + gap));
+    const remaining = list.toSpliced(index, 1);
+    if (remaining.length === 0) ends.push(end);
+    else
+      for (const gap of [0, 5, 10]) ends.push(findEarliestEnd(facts, uses, remaining, end + gap));
   }
   return Math.min(...ends);
 }
@@ -122,13 +123,13 @@ test('a pause serves another client, even if a faster staff member has none', ()
     valid_from: null,
     valid_to: null,
   }));
-  const gone = { ...person(2, 'a/1'), active_to: '2026-11-23' };
+  const formerPerson = { ...person(2, 'a/1'), active_to: '2026-11-23' };
   const rule = { treatment_id: 'a/1', minutes: 15, cleaning: 0, room_kind: null };
-  const whole = { instant: 1, at_once: 0 } as const;
+  const wholeRoom = { instant: 1, at_once: 0 } as const;
   const once = { sessions: 1, days_apart: 0 };
-  const pause = { pause_at: 5, pause: 15, ...whole, ...once } as const;
+  const pause = { pause_at: 5, pause: 15, ...wholeRoom, ...once } as const;
   const facts = {
-    ...getFacts({ ...slow, hours }, gone),
+    ...getFacts({ ...slow, hours }, formerPerson),
     rules: new Map([['a/1', { ...rule, preparation: 0, ...pause }]]),
   };
   const plan = planAt(buildDay(facts, empty), visit(facts, ['a/1'], ['a/1']), 540);
@@ -162,9 +163,16 @@ test.each([undefined, { starts: '12:00', ends: '13:00' }])(
       ...shownContents({ institute }),
       rules: new Map([[manicure, rule]]),
     };
-    const added = { id: 'c', lane: 1, kind: 'extra', label: '', starts: 560, ends: 565 } as const;
+    const extraWork = {
+      id: 'c',
+      lane: 1,
+      kind: 'extra',
+      label: '',
+      starts: 560,
+      ends: 565,
+    } as const;
     const plan = planAt(
-      buildDay(facts, { ...empty, changes: [added] }),
+      buildDay(facts, { ...empty, changes: [extraWork] }),
       visit(facts, [manicure]),
       560,
     );

@@ -60,9 +60,9 @@ test('offers a massage for two only where both can have it at once', async () =>
   const { times } = await hoursOn(day, duo);
   expect(times.length).toBeGreaterThan(10);
   for (const { begins } of times) expect(begins).toBeUndefined();
-  const offered = times.map(({ time }: { time: string }) => time);
-  expect(offered).toContain('09:00');
-  for (const time of ['09:15', '10:00', '10:30']) expect(offered).not.toContain(time);
+  const offeredTimes = times.map(({ time }: { time: string }) => time);
+  expect(offeredTimes).toContain('09:00');
+  for (const time of ['09:15', '10:00', '10:30']) expect(offeredTimes).not.toContain(time);
   expect((await hoursOn(day, duo, '1')).error).toBe('not-bookable');
 });
 
@@ -70,8 +70,8 @@ test('names each person’s start before confirmation, and on every page and mai
   const day = await busyDay(3);
   const visitor = await Visitor.at(app);
   const choices = { vue: 'heures', personnes: '2', chacun: '1', soin: braids, personne2: manicure };
-  const told = 'personne 1 à 9 h 45, personne 2 à 10 h 45';
-  const sentence = `Tout le monde ne commence pas en même temps : ${told}.`;
+  const sentenceValue = 'personne 1 à 9 h 45, personne 2 à 10 h 45';
+  const sentence = `Tout le monde ne commence pas en même temps : ${sentenceValue}.`;
   const search = new URLSearchParams({ ...choices, jour: day });
   const grid = getWords((await visitor.get(`/book?${search}`)).text);
   expect(grid).toContain('9 h 45 – 13 h 45 Personne 1 à 9 h 45 Personne 2 à 10 h 45');
@@ -88,7 +88,7 @@ test('names each person’s start before confirmation, and on every page and mai
   const { body } = await visitor.call('booking/appointment', order);
   expect(body.begins).toEqual(['09:45', '10:45']);
   const page = getWords((await visitor.get(`${body.manage}?reserve=1`)).text);
-  expect(page).toContain(`Début des soins ${told}`);
+  expect(page).toContain(`Début des soins ${sentenceValue}`);
   const file = (await visitor.get(`${body.manage}/rendez-vous.ics`)).text;
   expect(getWords(file.replaceAll(/\r\n[ \t]/g, ''))).toContain(sentence.replaceAll(',', '\\,'));
   const mail = (await outbox.waitForMail(email)).replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -96,27 +96,27 @@ test('names each person’s start before confirmation, and on every page and mai
   const list = getWords((await admin.get(`/admin?jour=${day}`)).text);
   expect(list).toContain(sentence);
   const request = getWords((await admin.get(`/admin/demande?numero=${body.number}`)).text);
-  expect(request).toContain(`Jusqu’à 13 h 45 (${told})`);
+  expect(request).toContain(`Jusqu’à 13 h 45 (${sentenceValue})`);
 
   // Moving also names the starts before confirmation.
   const move = `${body.manage}?deplacer=1&jour=${day}&heure=10:00`;
-  const asked = getWords((await visitor.get(move)).text);
-  expect(asked.toLowerCase()).toContain('personne 1 à 10 h');
-  const to = { intent: 'deplacer', version: '1', jour: day, heure: '10:00' };
-  const otherwise = await visitor.submit(body.manage, { ...to, debuts: '' }, move);
+  const pageText = getWords((await visitor.get(move)).text);
+  expect(pageText.toLowerCase()).toContain('personne 1 à 10 h');
+  const newTime = { intent: 'deplacer', version: '1', jour: day, heure: '10:00' };
+  const otherwise = await visitor.submit(body.manage, { ...newTime, debuts: '' }, move);
   expect([otherwise.status, otherwise.headers.location]).toEqual([409, undefined]);
   const from = `${day}T09:45,09:45,10:45`;
   expect((await visitor.get(move)).text).toContain(`name="depuis" value="${from}"`);
-  const sent = { ...to, debuts: '10:00,10:45', depuis: from };
-  const moved = await visitor.submit(body.manage, sent, move);
-  expect(moved.status).toBe(303);
+  const sentFields = { ...newTime, debuts: '10:00,10:45', depuis: from };
+  const answer = await visitor.submit(body.manage, sentFields, move);
+  expect(answer.status).toBe(303);
   // Undoing the move names them too.
-  const done = (await visitor.get(moved.headers.location ?? '')).text;
+  const done = (await visitor.get(answer.headers.location ?? '')).text;
   expect(getWords(done)).toMatch(
-    new RegExp(`Avant : .* à 9 h 45 \\(${told}\\)\\. Rétablir le .* à 9 h 45`),
+    new RegExp(`Avant : .* à 9 h 45 \\(${sentenceValue}\\)\\. Rétablir le .* à 9 h 45`),
   );
   const debuts = /name="debuts" value="([^"]*)"/.exec(done)?.[1] ?? '';
-  const back = { ...to, version: '2', heure: '09:45', debuts };
+  const back = { ...newTime, version: '2', heure: '09:45', debuts };
   expect([debuts, (await visitor.submit(body.manage, back, '/login')).status]).toEqual([
     '09:45,10:45',
     303,

@@ -22,14 +22,14 @@ afterAll(async () => {
 const [day, next] = ['2026-11-24', '2026-11-25'];
 const midnight = Date.parse(day) / 60_000;
 const at = (hour: string) => ({ day, hour });
-const getVersion = async (of: string) =>
-  (await db.selectFrom('agenda_days').select('version').where('day', '=', of).executeTakeFirst())
+const getVersion = async (day: string) =>
+  (await db.selectFrom('agenda_days').select('version').where('day', '=', day).executeTakeFirst())
     ?.version ?? 0;
 const run = (statement: string) => sql.raw(statement).execute(db);
 /** Expects confirmed appointments and resource uses to agree, without an overlap. */
 async function expectAgreement(): Promise<void> {
-  const { held, confirmed } = await heldAndConfirmed(db);
-  expect(held).toEqual(confirmed);
+  const { held: heldTimes, confirmed } = await heldAndConfirmed(db);
+  expect(heldTimes).toEqual(confirmed);
   expect((await readAllUses(db)).overlaps).toEqual([]);
 }
 
@@ -67,8 +67,8 @@ describe('the time of a resource', () => {
     await addHeld(db, at('09:00'));
     const massage = { treatment: 'corps/massage-tonique', staff: 2 };
     const other = await addHeld(db, at('10:00'), massage);
-    const same = heldRow(at('10:00'), { treatment: massage.treatment });
-    const change = db.updateTable('requests').set(same).where('id', '=', other.id);
+    const sameRow = heldRow(at('10:00'), { treatment: massage.treatment });
+    const change = db.updateTable('requests').set(sameRow).where('id', '=', other.id);
     await expect(change.execute()).rejects.toThrow(/overlap/);
     // An appointment does not overlap itself.
     const shorter = heldRow(at('10:00'), { ends: 30 });
@@ -82,8 +82,8 @@ describe('the time of a resource', () => {
     const appointment = await addHeld(db, at('10:00'));
     const two = await addHeld(db, at('12:00'));
     const before = await heldAndConfirmed(db);
-    const move = (to: object, id: string) =>
-      db.updateTable('requests').set(to).where('id', '=', id);
+    const move = (change: object, id: string) =>
+      db.updateTable('requests').set(change).where('id', '=', id);
     for (const hour of ['09:30', '10:00', '10:59']) {
       const over = heldRow(at(hour));
       await expect(move(over, two.id).execute()).rejects.toThrow(/overlap/);
@@ -100,8 +100,8 @@ describe('the time of a resource', () => {
     });
     await expect(update).rejects.toThrow(/overlap/);
     expect(await heldAndConfirmed(db)).toEqual(before);
-    const written = db.selectFrom('requests').select('note').where('note', '=', 'écrit');
-    expect(await written.execute()).toEqual([]);
+    const writtenNotes = db.selectFrom('requests').select('note').where('note', '=', 'écrit');
+    expect(await writtenNotes.execute()).toEqual([]);
     // The version of both days is raised.
     const versions = [await getVersion(day), await getVersion(next)];
     await move({ day: next }, appointment.id).execute();
@@ -136,8 +136,8 @@ describe('confirmed appointments and held time always agree', () => {
       );
     });
     await expectAgreement();
-    const { held } = await heldAndConfirmed(db);
-    expect(held, statement).toHaveLength(4);
+    const { held: heldTimes } = await heldAndConfirmed(db);
+    expect(heldTimes, statement).toHaveLength(4);
     await expect(addHeld(db, at('10:00')), statement).rejects.toThrow(/overlap/);
   }
 
@@ -304,7 +304,7 @@ describe('confirmed appointments and held time always agree', () => {
       `insert into resources (lane, kind, name, room_kind) values (90, 'room', 'R', 'cabine')`,
     );
     const row = heldRow(at('10:00'), { room: 90 });
-    const [whole, inPauses] = [
+    const [uninterrupted, inPauses] = [
       [
         [4, 0, 60],
         [90, 0, 70],
@@ -322,7 +322,7 @@ describe('confirmed appointments and held time always agree', () => {
         uses: uses.map(([lane, starts, ends]) => ({ lane, starts, ends })),
       }),
     });
-    for (const uses of [whole, inPauses]) {
+    for (const uses of [uninterrupted, inPauses]) {
       await run('delete from requests');
       await addRow(db, 'requests', withUses(uses ?? []));
       await expectAgreement();

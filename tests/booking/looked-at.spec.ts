@@ -5,7 +5,7 @@ import { expect, withOwnSite } from '../e2e/site.ts';
  */
 
 const test = withOwnSite();
-const wanted = '/book?personnes=1&soin=onglerie/manucure-spa&voir=heures';
+const address = '/book?personnes=1&soin=onglerie/manucure-spa&voir=heures';
 
 test('pages of the service worker show hours, and a picture request of the same address is refused', async ({
   page,
@@ -15,14 +15,14 @@ test('pages of the service worker show hours, and a picture request of the same 
     await navigator.serviceWorker.ready;
   });
   await page.reload();
-  const opened = await page.goto(wanted);
-  expect(opened?.status()).toBe(200);
-  expect(opened?.fromServiceWorker()).toBe(true);
+  const response = await page.goto(address);
+  expect(response?.status()).toBe(200);
+  expect(response?.fromServiceWorker()).toBe(true);
   await expect(page.getByRole('button', { name: /heures libres/ }).first()).toBeVisible();
   const answer = page.waitForResponse((response) => response.url().endsWith('&image=1'));
   await page.evaluate((address) => {
     const image = new Image();
     image.src = `${address}&image=1`;
-  }, wanted);
+  }, address);
   expect((await answer).status()).toBe(403);
 });

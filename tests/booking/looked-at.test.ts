@@ -15,7 +15,7 @@ const app = testApp({ backendUrl: backend.url });
 afterAll(() => backend[Symbol.asyncDispose]());
 
 const day = openDay();
-const wanted = `/book?personnes=1&soin=onglerie/manucure-spa&voir=heures&jour=${day}`;
+const address = `/book?personnes=1&soin=onglerie/manucure-spa&voir=heures&jour=${day}`;
 const searches = () => backend.requests.filter(({ url }) => url.startsWith('/api/booking/times'));
 const times = { day, times: [], next: null, staff: [] };
 
@@ -34,7 +34,7 @@ test.each([
   ['a browser ahead of time', { ...navigation, 'sec-purpose': 'prefetch;prerender' }],
 ])('searches no hours when %s asks for the page', async (_who, headers: object) => {
   const { status, text } = await supertest(app)
-    .get(wanted)
+    .get(address)
     .set({ 'sec-fetch-site': 'cross-site', ...headers });
   expect(status).toBe(403);
   expect(text).toContain('<h1');
@@ -43,7 +43,7 @@ test.each([
 
 test('shows hours to each visitor who opens the page, also without fetch metadata', async () => {
   for (const headers of [navigation, {}]) {
-    expect((await supertest(app).get(wanted).set(headers)).status).toBe(200);
+    expect((await supertest(app).get(address).set(headers)).status).toBe(200);
   }
   // A page near the end of a month searches the next one too.
   expect(searches().filter(({ url }) => url.includes(`day=${day}`))).toHaveLength(2);
@@ -55,27 +55,27 @@ test('a page without a search may be fetched, as the service worker does', async
 });
 
 const ofMonth = `/api/booking/times?treatments=onglerie/manucure-spa&people=1&month=${day.slice(0, 7)}`;
-test.each([wanted, ofMonth])('stops the search when the visitor leaves: %s', async (path) => {
-  let [came, left] = [0, 0];
+test.each([address, ofMonth])('stops the search when the visitor leaves: %s', async (path) => {
+  let [startedCount, leftCount] = [0, 0];
   backend.answers['GET /api/booking/times'] = (res) => {
-    came += 1;
+    startedCount += 1;
     res.on('close', () => {
-      left += 1;
+      leftCount += 1;
     });
   };
   await using site = await listen(app);
-  const asked = get(site.url + path);
-  asked.on('error', () => {});
-  await expect.poll(() => came).toBeGreaterThan(0);
-  const closed = new Promise((done) => asked.on('close', done));
-  asked.destroy();
-  await closed;
-  await expect.poll(() => left).toBe(came);
+  const clientRequest = get(site.url + path);
+  clientRequest.on('error', () => {});
+  await expect.poll(() => startedCount).toBeGreaterThan(0);
+  const closedValue = new Promise((done) => clientRequest.on('close', done));
+  clientRequest.destroy();
+  await closedValue;
+  await expect.poll(() => leftCount).toBe(startedCount);
 });
 
 test('refuses a network that asks too often, and names other ways', async () => {
   backend.answers['GET /api/booking/times'] = json({ error: 'too-many' }, { status: 429 });
-  const { text } = await supertest(app).get(wanted);
+  const { text } = await supertest(app).get(address);
   expect(text).toContain('Beaucoup de recherches viennent d’être faites');
   expect(text).toContain('Réessayer');
   expect(text).toContain('envoyez une demande');

@@ -29,7 +29,7 @@ const freeOn = async (day: string) => {
 const save = (fields: Record<string, string>) => admin.submit(screen, fields);
 describe('the mode of online booking', () => {
   const order = appointment({ day: plainWeekday(2) });
-  const asked = { ...order, moment: 'Matin', time: undefined };
+  const requestOrder = { ...order, moment: 'Matin', time: undefined };
   const visit = `/book?vue=heures&categorie=capillaires&soin=${encodeURIComponent(cut)}&jour=${plainWeekday(2)}`;
 
   test('turns bookings into requests, on every page and by every call', async () => {
@@ -39,13 +39,13 @@ describe('the mode of online booking', () => {
       'Les visiteurs envoient des demandes.',
     );
     const visitor = await Visitor.at(app);
-    const refused = await visitor.call('booking/appointment', order);
-    expect([refused.status, refused.body.error]).toEqual([409, 'not-bookable']);
+    const refusal = await visitor.call('booking/appointment', order);
+    expect([refusal.status, refusal.body.error]).toEqual([409, 'not-bookable']);
     const { text } = await visitor.get(visit);
     expect(text).toContain('sur demande');
     // The button would promise hours that do not exist.
     expect(text).not.toMatch(/Voir les (?:heures|jours) libres/);
-    expect((await visitor.call('booking/request', asked)).status).toBe(200);
+    expect((await visitor.call('booking/request', requestOrder)).status).toBe(200);
   });
 
   test('closes online booking, and shows the owner’s sentence instead of hours', async () => {
@@ -64,10 +64,10 @@ describe('the mode of online booking', () => {
     }
     for (const [path, body] of [
       ['booking/appointment', order],
-      ['booking/request', { ...asked, note: 'autre' }],
+      ['booking/request', { ...requestOrder, note: 'autre' }],
     ] as const) {
-      const refused = await visitor.call(path, body);
-      expect([refused.status, refused.body]).toMatchObject([
+      const refusal = await visitor.call(path, body);
+      expect([refusal.status, refusal.body]).toMatchObject([
         409,
         { error: 'booking-closed', message: sentence },
       ]);
@@ -112,8 +112,8 @@ describe('bookings of unknown numbers', () => {
     }
     const page = (await admin.get(screen)).text;
     expect(page).not.toMatch(/[Rr]éseau [A-Z]|2001:/);
-    const listed = numbersIn((await admin.get('/api/admin/online')).body.bookings);
-    expect(listed).toEqual(expect.arrayContaining(numbers));
+    const listedNumbers = numbersIn((await admin.get('/api/admin/online')).body.bookings);
+    expect(listedNumbers).toEqual(expect.arrayContaining(numbers));
     expect((await save({ intent: 'annuler' })).text).toContain('Cochez d’abord');
     // The network had used up its mails when this was booked, so its cancellation sends none.
     await db
@@ -141,8 +141,8 @@ describe('bookings of unknown numbers', () => {
   test('are cancelled only by the owner, and only if their number is unknown', async () => {
     const ownSlot = { day: plainWeekday(6), time: '10:00' };
     const { number } = (await admin.call('booking/appointment', appointment(ownSlot))).body;
-    const known = await admin.call('admin/online/cancel', { numbers: [number, 'RDV-AAAAA'] });
-    expect([known.status, known.body]).toEqual([200, { count: 0 }]);
+    const answer = await admin.call('admin/online/cancel', { numbers: [number, 'RDV-AAAAA'] });
+    expect([answer.status, answer.body]).toEqual([200, { count: 0 }]);
     const numbers = numbersIn((await admin.get('/api/admin/online')).body.bookings);
     expect(numbers).not.toContain(number);
     const stranger = await Visitor.at(app);

@@ -48,9 +48,9 @@ describe('hours', () => {
     for (const { day, count } of days.slice(0, 3)) {
       expect((await findTimes({ day })).times).toHaveLength(count);
     }
-    const told = days.map(({ day }: { day: string }) => day);
-    expect(told).not.toContain(full);
-    expect(told.filter((day: string) => getWeekday(day) === 6)).toEqual([]);
+    const offeredDays = days.map(({ day }: { day: string }) => day);
+    expect(offeredDays).not.toContain(full);
+    expect(offeredDays.filter((day: string) => getWeekday(day) === 6)).toEqual([]);
   });
 
   test('reveal nothing about clients', async () => {
@@ -74,9 +74,9 @@ describe('hours', () => {
     expect(duoTimes.times[0]).toMatchObject({ time: '09:00', ends: '10:30', staff: [] });
     expect(duoTimes.staff).toEqual([]);
     expect((await findTimes({ treatments, day, staff: '4' })).error).toBe('invalid');
-    const wished = { day, staff: '4', treatments: treatments.split(',') };
-    const refused = await book(wished);
-    expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
+    const wishedOrder = { day, staff: '4', treatments: treatments.split(',') };
+    const refusal = await book(wishedOrder);
+    expect([refusal.status, refusal.body.error]).toEqual([400, 'invalid']);
   });
 
   test('name no next hour at the end of the calendar', async () => {
@@ -130,15 +130,15 @@ describe('the link of an appointment', () => {
 
   test('keeps the same staff member where she is free', async () => {
     const day = plainWeekday(6);
-    const held = await heldBy({ ...massage, day, staff: '2' });
-    expect((await held.move({ day, time: '14:00' })).status).toBe(200);
-    const { staff } = (await admin.get(`/api/admin/request?number=${held.number}`)).body;
+    const heldVisit = await heldBy({ ...massage, day, staff: '2' });
+    expect((await heldVisit.move({ day, time: '14:00' })).status).toBe(200);
+    const { staff } = (await admin.get(`/api/admin/request?number=${heldVisit.number}`)).body;
     expect(staff).toEqual([{ id: '2', name: 'Fatou' }]);
   });
 
   test('gives the reason why it cannot be moved or cancelled', async () => {
-    const held = await heldBy({ day: plainWeekday(7) });
-    const getError = async (move: object) => (await held.move(move)).body.error;
+    const heldVisit = await heldBy({ day: plainWeekday(7) });
+    const getError = async (move: object) => (await heldVisit.move(move)).body.error;
     let sunday = plainWeekday(7);
     while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     expect(await getError({ day: sunday, time: '10:00' })).toBe('closed-day');
@@ -151,9 +151,9 @@ describe('the link of an appointment', () => {
       expect(await getError({ day, time: '10:00' })).toBe('invalid');
     }
     const over = { day: today, hour: '00:00', ends: '00:45' };
-    await db.updateTable('requests').set(over).where('number', '=', held.number).execute();
+    await db.updateTable('requests').set(over).where('number', '=', heldVisit.number).execute();
     expect(await getError({ day: plainWeekday(8), time: '10:00' })).toBe('too-late');
-    expect((await held.cancel()).body.error).toBe('too-late');
+    expect((await heldVisit.cancel()).body.error).toBe('too-late');
   });
 
   test('cancels an appointment booked less than four hours ahead, for ten minutes', async () => {
@@ -162,16 +162,16 @@ describe('the link of an appointment', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: at('09:00') });
     try {
       const slip = await heldBy({ day, time: '11:00' });
-      const meant = await heldBy({ day, time: '12:00' });
+      const intendedVisit = await heldBy({ day, time: '12:00' });
       const manicure = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
-      const moved = await heldBy({ ...manicure, day, time: '14:00' });
+      const movedVisit = await heldBy({ ...manicure, day, time: '14:00' });
       vi.setSystemTime(at('09:09'));
       expect((await slip.cancel()).status).toBe(200);
       // A move by the client restarts the ten minutes.
-      expect((await moved.move({ day, time: '12:00' })).status).toBe(200);
+      expect((await movedVisit.move({ day, time: '12:00' })).status).toBe(200);
       vi.setSystemTime(at('09:11'));
-      expect((await meant.cancel()).body.error).toBe('too-late');
-      expect((await moved.cancel(2)).status).toBe(200);
+      expect((await intendedVisit.cancel()).body.error).toBe('too-late');
+      expect((await movedVisit.cancel(2)).status).toBe(200);
     } finally {
       vi.useRealTimers();
     }
@@ -188,11 +188,11 @@ describe('extra hours', () => {
     const { times } = await findTimes({ day });
     expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
     expect((await book({ day, time: '18:30' })).body.error).toBe('slot-taken');
-    const late = { day, time: '19:30' };
+    const lateOrder = { day, time: '19:30' };
     // The institute's staff can book them.
-    expect((await admin.call('admin/agenda/book', appointment(late))).status).toBe(200);
-    const held = await book({ day, time: '10:00' });
-    const token = held.body.manage.slice('/rdv/'.length);
+    expect((await admin.call('admin/agenda/book', appointment(lateOrder))).status).toBe(200);
+    const answer = await book({ day, time: '10:00' });
+    const token = answer.body.manage.slice('/rdv/'.length);
     const visitor = await Visitor.at(app);
     const moves = (await visitor.get(`/api/booking/visit/times/${token}?day=${day}`)).body.times;
     expect(moves.at(-1).ends).toBe('19:00');

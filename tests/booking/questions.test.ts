@@ -25,8 +25,8 @@ const search = (pieces: number, done: () => void = () => {}) =>
     }
     return 'found';
   };
-const refused = (code: string) => expect.objectContaining({ code });
-const getCode = (asked: Promise<string>) => asked.catch(({ code }: { code: string }) => code);
+const refusalWith = (code: string) => expect.objectContaining({ code });
+const getCode = (answer: Promise<string>) => answer.catch(({ code }: { code: string }) => code);
 
 test.each([
   ['an address', () => address, otherAddress],
@@ -76,32 +76,32 @@ test('lets the event loop run between two turns', async () => {
 
 test('refuses a question that takes too many steps', async () => {
   const questions = createQuestions();
-  const asked = questions.by(askerAt(address))(async (work) => {
+  const search = questions.by(askerAt(address))(async (work) => {
     for (;;) {
       await work.pause();
       work.count(100_000);
     }
   });
-  const told = expect.objectContaining({ code: 'not-bookable', details: { reason: 'long' } });
-  await expect(asked).rejects.toEqual(told);
+  const tooLong = expect.objectContaining({ code: 'not-bookable', details: { reason: 'long' } });
+  await expect(search).rejects.toEqual(tooLong);
 });
 
 test('stops work for a client who left, and starts the next question of that browser', async () => {
   const questions = createQuestions();
   const leaving = new AbortController();
   let pieces = 0;
-  const left = questions.by(askerAt(address, 'a', leaving.signal))(
+  const leftSearch = questions.by(askerAt(address, 'a', leaving.signal))(
     search(1_000_000, () => {
       pieces += 1;
       if (pieces === 7) leaving.abort();
     }),
   );
   const next = questions.by(askerAt(address, 'a'))(search(2));
-  await expect(left).rejects.toEqual(refused('too-many'));
+  await expect(leftSearch).rejects.toEqual(refusalWith('too-many'));
   expect(await next).toBe('found');
   expect(pieces).toBe(7);
-  const gone = questions.by(askerAt(address, 'a', AbortSignal.abort()))(search(1));
-  await expect(gone).rejects.toEqual(refused('too-many'));
+  const abortedSearch = questions.by(askerAt(address, 'a', AbortSignal.abort()))(search(1));
+  await expect(abortedSearch).rejects.toEqual(refusalWith('too-many'));
 });
 
 test('a network’s share of the processor returns with time, and cached answers need none', async () => {
@@ -140,20 +140,20 @@ test('limits waiting questions, and drops those of the network with most of them
     Array.from({ length: count }, (_, index) =>
       getCode(questions.by(askerAt(address, `b${index}`, leaving.signal))(search(1_000_000))),
     );
-  const told = async (asked: Promise<string>[]) => {
+  const listCodes = async (searches: Promise<string>[]) => {
     await nextRound();
-    return Promise.all(asked.map((answer) => Promise.race([answer, 'waits'])));
+    return Promise.all(searches.map((answer) => Promise.race([answer, 'waits'])));
   };
   const first = wait(address, 41);
-  expect((await told(first)).filter((code) => code === 'too-many')).toHaveLength(1);
+  expect((await listCodes(first)).filter((code) => code === 'too-many')).toHaveLength(1);
   const others = [...wait(otherAddress, 40), ...wait('192.0.2.3', 16)];
-  expect(await told(others)).not.toContain('too-many');
-  const late = wait('192.0.2.4', 1);
-  expect(await told(late)).toEqual(['waits']);
-  const all = [...first, ...others];
-  expect((await told(all)).filter((code) => code === 'too-many')).toHaveLength(2);
+  expect(await listCodes(others)).not.toContain('too-many');
+  const lateSearches = wait('192.0.2.4', 1);
+  expect(await listCodes(lateSearches)).toEqual(['waits']);
+  const allSearches = [...first, ...others];
+  expect((await listCodes(allSearches)).filter((code) => code === 'too-many')).toHaveLength(2);
   time.pass(8_000);
-  expect(await Promise.all(late)).toEqual(['too-many']);
+  expect(await Promise.all(lateSearches)).toEqual(['too-many']);
   leaving.abort();
-  await Promise.all(all);
+  await Promise.all(allSearches);
 });

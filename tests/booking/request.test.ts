@@ -16,7 +16,7 @@ const schema = requestInput({
   catalogue: () => buildCatalogue(),
   institute: () => institute,
 });
-const whole = {
+const validOrder = {
   day: '2026-11-24',
   people: 2,
   category: 'visage',
@@ -28,18 +28,18 @@ const whole = {
 };
 
 test('parses a valid request', () => {
-  expect(v.parse(schema, whole)).toEqual({
-    ...whole,
+  expect(v.parse(schema, validOrder)).toEqual({
+    ...validOrder,
     name: 'Awa Koné',
     phone: '+2250506070809',
     email: '',
     note: '',
   });
   // Parsing is idempotent: the BFF's output is the institute's input.
-  expect(v.parse(schema, v.parse(schema, whole))).toEqual(v.parse(schema, whole));
+  expect(v.parse(schema, v.parse(schema, validOrder))).toEqual(v.parse(schema, validOrder));
 });
 
-const refused: [wrong: object, field: string, message: unknown][] = [
+const refusals: [wrong: object, field: string, message: unknown][] = [
   [{ day: '' }, 'day', 'Choisissez une date dans le calendrier.'],
   [{ day: '2026-02-30' }, 'day', 'Choisissez une date dans le calendrier.'],
   [{ day: '2026-11-20' }, 'day', 'Cette date est passée. Choisissez une autre date.'],
@@ -84,8 +84,8 @@ const refused: [wrong: object, field: string, message: unknown][] = [
   [{ careType: '', name: '' }, 'careType', 'Choisissez le type de soin.'],
 ];
 
-test.each(refused)('refuses %j and names its field', (wrong, field, message) => {
-  const parsed = v.safeParse(schema, { ...whole, ...wrong });
+test.each(refusals)('refuses %j and names its field', (wrong, field, message) => {
+  const parsed = v.safeParse(schema, { ...validOrder, ...wrong });
   expect(parsed.issues && firstIssue(parsed.issues)).toEqual({ field, message });
 });
 

@@ -28,15 +28,15 @@ const getWish = (...lists: string[][]) => ({ lists, staff: undefined });
 
 test('answers the same visit in another order from the cache', async () => {
   const agenda = createAgenda(db);
-  const [told, work] = counting();
+  const [counts, work] = counting();
   const days = await countMonthHours(agenda, getWish([manicure, arms], [pedicure]), month, work);
   expect(days.days.length).toBeGreaterThan(15);
-  const { steps } = told;
+  const { steps } = counts;
   expect(steps).toBeGreaterThan(0);
   expect(await countMonthHours(agenda, getWish([pedicure], [arms, manicure]), month, work)).toEqual(
     days,
   );
-  expect(told.steps).toBe(steps);
+  expect(counts.steps).toBe(steps);
 });
 
 test('shares the work of two identical questions at once', async () => {
@@ -44,13 +44,13 @@ test('shares the work of two identical questions at once', async () => {
   const wish = getWish([manicure, arms], [pedicure]);
   const answer = await countMonthHours(createAgenda(db), wish, month, alone[1]);
   const agenda = createAgenda(db);
-  const asked = [wish, getWish([pedicure], [arms, manicure])].map((askedWish) =>
+  const searches = [wish, getWish([pedicure], [arms, manicure])].map((askedWish) =>
     countMonthHours(agenda, askedWish, month, {
       ...atOnce[1],
       pause: () => new Promise((done) => void setImmediate(done)),
     }),
   );
-  expect(await Promise.all(asked)).toEqual([answer, answer]);
+  expect(await Promise.all(searches)).toEqual([answer, answer]);
   expect(atOnce[0].steps).toBeLessThan(1.5 * alone[0].steps);
 });
 
@@ -98,16 +98,20 @@ test('answers slot-taken without other hours when the search limit is used up', 
     throw new Refusal('too-many', { retryAfter: 5 });
   };
   await bookAppointment({ db, agenda, ask: askFreely }, order, async () => ({}));
-  const late = { ...order.input, phone: '07 09 09 09 09' } as AppointmentInput;
-  const refused = bookAppointment({ db, agenda, ask: busy }, { input: late }, async () => ({}));
-  await expect(refused).rejects.toMatchObject({ code: 'slot-taken', details: { others: [] } });
+  const lateOrder = { ...order.input, phone: '07 09 09 09 09' } as AppointmentInput;
+  const refusal = bookAppointment(
+    { db, agenda, ask: busy },
+    { input: lateOrder },
+    async () => ({}),
+  );
+  await expect(refusal).rejects.toMatchObject({ code: 'slot-taken', details: { others: [] } });
 });
 
 test('counts refused attempts by browser and by network for a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const day = plainWeekday(5);
-  const taken = await Visitor.at(app);
-  expect((await taken.call('booking/appointment', appointment({ day }))).status).toBe(200);
+  const otherVisitor = await Visitor.at(app);
+  expect((await otherVisitor.call('booking/appointment', appointment({ day }))).status).toBe(200);
   const address = '198.51.100.9';
   async function tries(visitor: Visitor): Promise<number> {
     visitor.address = address;
@@ -163,12 +167,12 @@ test('returns the hours found so far when a search takes too long, and delays no
 });
 
 test('lists the days of a month within its work limit', async () => {
-  const [told, work] = counting();
+  const [counts, work] = counting();
   const wish = getWish(crowded, crowded, crowded, crowded);
   const { days } = await countMonthHours(createAgenda(db), wish, month, work);
   expect(days.length).toBeGreaterThan(15);
   const { ofMonth, ofHour } = workLimits.searches;
   // The search finishes the last hour of each day.
   const ofDay = 100 + ofHour.together + ofHour.inTurn;
-  expect(told.steps).toBeLessThan(ofMonth.any + ofMonth.count + ofDay * days.length);
+  expect(counts.steps).toBeLessThan(ofMonth.any + ofMonth.count + ofDay * days.length);
 });

@@ -37,9 +37,9 @@ describe('a telephone number', () => {
       expect(status).toBe(200);
     }
     const sixth = { phone, day: plainWeekday(7), time: '16:00' };
-    const refused = await book(sixth);
-    expect([refused.status, refused.body]).toMatchObject([409, needsRequest]);
-    expect(refused.headers['retry-after']).toBeUndefined();
+    const refusal = await book(sixth);
+    expect([refusal.status, refusal.body]).toMatchObject([409, needsRequest]);
+    expect(refusal.headers['retry-after']).toBeUndefined();
     // The page names the reason and keeps the typed fields, so that a request can be sent from there.
     const { jour: _, ...person } = { ...wholeForm, telephone: phone, personnes: '1' };
     const fields = { ...person, jour: sixth.day, heure: sixth.time, voir: 'heures' };
@@ -53,8 +53,8 @@ describe('a telephone number', () => {
   test('whose limit strangers used up still books in the browser that made one of its appointments', async () => {
     const phone = '05 02 00 00 02';
     const owner = await visitorAt();
-    const own = await book({ phone, day: plainWeekday(8), time: '09:00' }, owner);
-    expect(own.status).toBe(200);
+    const ownBooking = await book({ phone, day: plainWeekday(8), time: '09:00' }, owner);
+    expect(ownBooking.status).toBe(200);
     for (let index = 0; index < 4; index += 1) {
       expect((await book({ phone, day: plainWeekday(8), time: `${11 + index}:00` })).status).toBe(
         200,
@@ -72,8 +72,8 @@ describe('a telephone number', () => {
 
   test('still books in each browser that changed one of its appointments by the manage link', async () => {
     const phone = '05 02 00 00 04';
-    const own = await book({ phone, day: plainWeekday(13), time: '09:00' });
-    const token = own.body.manage.replace('/rdv/', '');
+    const ownBooking = await book({ phone, day: plainWeekday(13), time: '09:00' });
+    const token = ownBooking.body.manage.replace('/rdv/', '');
     for (let index = 0; index < 4; index += 1) {
       expect((await book({ phone, day: plainWeekday(13), time: `${11 + index}:00` })).status).toBe(
         200,
@@ -83,11 +83,11 @@ describe('a telephone number', () => {
     const sixth = { phone, day: plainWeekday(13), time: '16:00' };
     expect((await elsewhere.get(`/api/booking/visit/${token}`)).status).toBe(200);
     expect((await book(sixth, elsewhere)).body).toMatchObject(needsRequest);
-    const to = { version: 1, day: plainWeekday(13), time: '09:30' };
-    const moved = await elsewhere.call(`booking/visit/move/${token}`, to);
-    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
-    const booked = await book(sixth, elsewhere);
-    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+    const newTime = { version: 1, day: plainWeekday(13), time: '09:30' };
+    const moveAnswer = await elsewhere.call(`booking/visit/move/${token}`, newTime);
+    expect(moveAnswer.status, JSON.stringify(moveAnswer.body)).toBe(200);
+    const answer = await book(sixth, elsewhere);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   });
 
   test('still books for the client who signed in with the mailbox of its appointments', async () => {
@@ -109,8 +109,8 @@ describe('a telephone number', () => {
     for (let index = 0; index < 30; index += 1) {
       expect((await ask({ phone, note: `${index}` })).status).toBe(200);
     }
-    const refused = await ask({ phone, note: 'encore' });
-    expect([refused.status, refused.body.error]).toEqual([429, 'too-many']);
+    const refusal = await ask({ phone, note: 'encore' });
+    expect([refusal.status, refusal.body.error]).toEqual([429, 'too-many']);
     expect((await ask({ phone, note: 'à moi' }, owner)).status).toBe(200);
   });
 });
@@ -125,10 +125,11 @@ describe('a repeated order', () => {
     expect(again.manage).toMatch(/^\/rdv\//);
     for (const path of ['booking/appointment', 'booking/request']) {
       const other = await visitorAt();
-      const sent =
+      const bodyValue =
         path === 'booking/request' ? { ...order, moment: 'Matin', time: undefined } : order;
-      if (path === 'booking/request') expect((await visitor.call(path, sent)).status).toBe(200);
-      const { body } = await other.call(path, sent);
+      if (path === 'booking/request')
+        expect((await visitor.call(path, bodyValue)).status).toBe(200);
+      const { body } = await other.call(path, bodyValue);
       expect(body).toMatchObject({ repeated: true });
       expect(body.manage).toBeUndefined();
     }
@@ -147,17 +148,17 @@ describe('limits', () => {
   });
 
   test('announce sixty requests to the owner one by one, then the others in one mail', async () => {
-    await using own = await startInstitute();
-    const site = testApp({ backendUrl: own.url });
+    await using ownInstitute = await startInstitute();
+    const site = testApp({ backendUrl: ownInstitute.url });
     for (let index = 0; index < 65; index += 1) {
       const visitor = await Visitor.at(site);
       const request = { ...appointment(), moment: 'Matin', time: undefined };
       expect((await visitor.call('booking/request', request)).status).toBe(200);
     }
-    const rows = await own.db.selectFrom('outbox').select('subject').execute();
+    const rows = await ownInstitute.db.selectFrom('outbox').select('subject').execute();
     const countMails = (start: string) =>
       rows.filter(({ subject }) => subject.startsWith(start)).length;
     expect([countMails('Nouvelle demande'), countMails('Beaucoup de demandes')]).toEqual([60, 1]);
-    expect((await own.db.selectFrom('requests').select('id').execute()).length).toBe(65);
+    expect((await ownInstitute.db.selectFrom('requests').select('id').execute()).length).toBe(65);
   });
 });

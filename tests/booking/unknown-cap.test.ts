@@ -64,7 +64,7 @@ const capacity = 4 * 600 * 25;
 test('two hundred browsers behind one address can book in an hour', async () => {
   await using institute = await start();
   const hours = await freeHours(institute.app, hair, 3);
-  const refused: unknown[] = [];
+  const refusals: unknown[] = [];
   const people = perRun(60, 200);
   for (const hour of hours.slice(0, people)) {
     const visitor = await institute.at('197.0.2.7');
@@ -72,10 +72,10 @@ test('two hundred browsers behind one address can book in an hour', async () => 
       'booking/appointment',
       appointment({ ...hair, ...hour }),
     );
-    if (status !== 200) refused.push(body);
+    if (status !== 200) refusals.push(body);
   }
   expect(hours.length).toBeGreaterThanOrEqual(people);
-  expect(refused).toEqual([]);
+  expect(refusals).toEqual([]);
 }, 120_000);
 
 test('fake bookings from one /48 hold less than a twentieth of the coming month', async () => {
@@ -84,8 +84,8 @@ test('fake bookings from one /48 hold less than a twentieth of the coming month'
   const statuses: Record<string, number> = {};
   for (let index = 0; index < perRun(110, 150); index += 1) {
     const visitor = await institute.at(`2001:db8:7:${index.toString(16)}::1`);
-    const sent = appointment({ ...massage, ...hours[index % hours.length] });
-    const { status, body } = await visitor.call('booking/appointment', sent);
+    const order = appointment({ ...massage, ...hours[index % hours.length] });
+    const { status, body } = await visitor.call('booking/appointment', order);
     const key = `${status} ${body.error ?? ''}`;
     statuses[key] = (statuses[key] ?? 0) + 1;
   }
@@ -114,23 +114,23 @@ test('beyond the cap unknown numbers need a request, and the owner is warned onc
     const visitor = await Visitor.at(app);
     return visitor.call('booking/appointment', appointment({ ...hair, day, ...more }));
   };
-  const refused: unknown[] = [];
+  const refusals: unknown[] = [];
   for (const { time } of hours.filter((hour) => hour.day === day)) {
     const { status, body } = await book({ time });
-    if (status !== 200) refused.push(body);
+    if (status !== 200) refusals.push(body);
   }
   const others = { ...massage, time: '10:00' };
   expect((await book(others)).body).toMatchObject({ error: 'not-bookable', reason: 'rush' });
-  const taken = (await institute.held()) - before;
-  expect(taken).toBeLessThanOrEqual(600);
-  expect(taken).toBeGreaterThan(500);
+  const takenCount = (await institute.held()) - before;
+  expect(takenCount).toBeLessThanOrEqual(600);
+  expect(takenCount).toBeGreaterThan(500);
   expect((await book({ ...others, phone: '05 01 00 00 09' })).status).toBe(200);
-  const asked = { ...appointment({ ...massage, day }), moment: 'Matin', time: undefined };
-  expect((await (await Visitor.at(app)).call('booking/request', asked)).status).toBe(200);
+  const requestOrder = { ...appointment({ ...massage, day }), moment: 'Matin', time: undefined };
+  expect((await (await Visitor.at(app)).call('booking/request', requestOrder)).status).toBe(200);
   // A client who proves a mailbox is known.
   const signedIn = await signInAdmin(app, outbox, 'autre@institut.example');
-  const own = appointment({ ...massage, day, time: '12:00' });
-  expect((await signedIn.call('booking/appointment', own)).status).toBe(200);
+  const ownOrder = appointment({ ...massage, day, time: '12:00' });
+  expect((await signedIn.call('booking/appointment', ownOrder)).status).toBe(200);
   expect((await book({ ...others, time: '14:00' })).status).toBe(409);
   const alerts = db.selectFrom('outbox').select('subject').where('subject', 'like', 'Beaucoup de%');
   expect(await alerts.execute()).toEqual([

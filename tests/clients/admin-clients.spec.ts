@@ -18,7 +18,7 @@ test.use({
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
 /** Books an appointment as a visitor's browser does. */
-async function booked(url: string, more: { name: string; phone: string; day: string }) {
+async function bookByPhone(url: string, more: { name: string; phone: string; day: string }) {
   const visitor = await Visitor.at(url);
   const { status, body } = await visitor.call('booking/appointment', appointment(more));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -32,7 +32,7 @@ test('finds a client, saves a note, exports and erases the data', async ({
   outbox,
   site,
 }) => {
-  const number = await booked(site.url, client);
+  const number = await bookByPhone(site.url, client);
   await signInAdmin(page, outbox);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Clients', exact: true }).click();

@@ -54,17 +54,17 @@ describe('a file', () => {
     const day = plainWeekday();
     const { number } = await book({ day, time: '10:00', phone: '07 08 11 22 33' });
     const phone = '+2250708112233';
-    const missed = await past(phone, { outcome: 'missed', name: 'Awa K.' });
+    const missedNumber = await past(phone, { outcome: 'missed', name: 'Awa K.' });
     await past(phone, { outcome: 'came', day: addDays(today, -40) });
     await past(phone, { status: 'cancelled' });
     await past(newPhone(), { name: 'Somebody else' });
 
-    const { body } = await admin.get(`/api/admin/client?number=${missed.number}`);
+    const { body } = await admin.get(`/api/admin/client?number=${missedNumber.number}`);
     expect(body).toMatchObject({ phone, came: 1, missed: 1, cancelled: 1, clientNote: '' });
     expect(body.requests).toHaveLength(4);
     expect(body.names).toEqual(['Awa Koné', 'Awa K.']);
 
-    const text = await getText(getFile(missed.number));
+    const text = await getText(getFile(missedNumber.number));
     expect(text).toContain(`/admin/demande?numero=${number}`);
     expect(text).toContain('Manqué');
     expect(text).not.toContain('Somebody else');
@@ -80,8 +80,10 @@ describe('a file', () => {
       const text = await getText(`${clients}?${new URLSearchParams({ q: search })}`);
       expect(text, words).toContain(`${getFile(number)}"`);
     }
-    const listed = await admin.get('/api/admin/requests?status=all&search=%C3%89LO%C3%8FSE');
-    expect(listed.body.requests).toHaveLength(1);
+    const listedRequests = await admin.get(
+      '/api/admin/requests?status=all&search=%C3%89LO%C3%8FSE',
+    );
+    expect(listedRequests.body.requests).toHaveLength(1);
     expect(await getText(`${clients}?q=personne-de-tel`)).toContain('Personne ne correspond.');
   });
 
@@ -92,14 +94,14 @@ describe('a file', () => {
     'of %s is found by any spelling of the name: as a client, on the telephone and in requests',
     async (name, ways) => {
       const { number } = await book({ time: name.startsWith('K') ? '14:00' : '16:00', name });
-      for (const typed of [name, ...ways]) {
-        const search = new URLSearchParams({ search: typed });
-        const listed = await admin.get(`/api/admin/clients?${search}`);
-        expect(listed.body.clients, typed).toMatchObject([{ number }]);
+      for (const typedName of [name, ...ways]) {
+        const search = new URLSearchParams({ search: typedName });
+        const listedClients = await admin.get(`/api/admin/clients?${search}`);
+        expect(listedClients.body.clients, typedName).toMatchObject([{ number }]);
         const called = await admin.get(`/api/admin/clients?match=client&${search}`);
-        expect(called.body.clients, typed).toMatchObject([{ number }]);
+        expect(called.body.clients, typedName).toMatchObject([{ number }]);
         const requests = await admin.get(`/api/admin/requests?status=all&${search}`);
-        expect(requests.body.requests, typed).toMatchObject([{ number }]);
+        expect(requests.body.requests, typedName).toMatchObject([{ number }]);
       }
     },
   );
@@ -128,21 +130,21 @@ describe('a note', () => {
     const [first, second] = [await past(phone), await past(phone)];
     const before = await getText(getFile(first.number));
     const button = 'Enregistrer la note';
-    const saved = await sendForm(other, getFile(second.number), button, {
+    const response = await sendForm(other, getFile(second.number), button, {
       clientNote: ' Thé sans sucre ',
     });
-    expect(saved.text).toContain('La note est enregistrée.');
-    const refused = await postForm(admin, getFile(first.number), before, button, {
+    expect(response.text).toContain('La note est enregistrée.');
+    const refusal = await postForm(admin, getFile(first.number), before, button, {
       clientNote: 'Café',
     });
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain('Thé sans sucre');
-    expect(refused.text).toMatch(/<textarea[^>]*>\n?Café<\/textarea>/);
-    expect(refused.text).toContain('autre@institut.example');
-    const again = await postForm(admin, getFile(first.number), refused.text, button, {});
+    expect(refusal.status).toBe(409);
+    expect(refusal.text).toContain('Thé sans sucre');
+    expect(refusal.text).toMatch(/<textarea[^>]*>\n?Café<\/textarea>/);
+    expect(refusal.text).toContain('autre@institut.example');
+    const again = await postForm(admin, getFile(first.number), refusal.text, button, {});
     expect(again.text).toContain('Café');
-    const gone = await sendForm(admin, getFile(second.number), button, { clientNote: '' });
-    expect(gone.text).toContain('Il n’y a pas de note enregistrée.');
+    const answer = await sendForm(admin, getFile(second.number), button, { clientNote: '' });
+    expect(answer.text).toContain('Il n’y a pas de note enregistrée.');
     expect(await db.selectFrom('client_notes').selectAll().execute()).toEqual([]);
   });
 });
@@ -195,9 +197,9 @@ describe('erasing', () => {
     expect(everything.requests).toHaveLength(2);
     expect(everything.requests).toContainEqual(expect.objectContaining({ staff_note }));
 
-    const kept = await sendForm(admin, getFile(number), button);
-    expect(kept.status).toBe(409);
-    expect(kept.text).toContain('encore attendue, et rien n’est effacé');
+    const answer = await sendForm(admin, getFile(number), button);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('encore attendue, et rien n’est effacé');
 
     const erased = await sendForm(admin, getFile(number), button, { force: 'oui' });
     expect(erased.text).toContain('Les données sont effacées.');
@@ -215,11 +217,15 @@ describe('erasing', () => {
 
 test('puts no telephone number into an address or the log', async () => {
   const { number } = await book({ time: '15:00', day: plainWeekday(3), phone: '07 08 77 88 99' });
-  const stored = await db.selectFrom('requests').select('phone').where('phone', '!=', '').execute();
+  const storedPhones = await db
+    .selectFrom('requests')
+    .select('phone')
+    .where('phone', '!=', '')
+    .execute();
   for (const path of [clients, getFile(number)]) {
     const links = [...(await getText(path)).matchAll(/(?:href|action)="(\/[^"]*)"/g)];
     const addresses = links.map(([, address]) => address).join('\n');
-    for (const { phone } of stored) expect(addresses).not.toContain(phone.slice(-8));
+    for (const { phone } of storedPhones) expect(addresses).not.toContain(phone.slice(-8));
   }
   await admin.get(`${clients}?q=0708778899`);
   expect(JSON.stringify(lines)).not.toContain('8778899');

@@ -60,10 +60,10 @@ describe('a mistyped name is told with the one that was meant', () => {
     ['PUBLIC_ULR', 'PUBLIC_URL'],
     ['smtp_url', 'SMTP_URL'],
     ['PROT', 'PORT'],
-  ])('%s', (name, meant) => {
+  ])('%s', (name, reason) => {
     // One that is right beside it hides nothing, and no value is told.
     const env = { PUBLIC_URL: 'http://localhost:3000', [name]: 'canary' };
-    const line = `${name}: no setting has this name; was ${meant} meant?`;
+    const line = `${name}: no setting has this name; was ${reason} meant?`;
     expect(() => readConfig(env)).toThrow(line);
   });
 

@@ -14,12 +14,12 @@ test('a newcomer reads the address, where mails go, the way to the back office, 
 });
 
 test('the notice contains neither the code nor a password', () => {
-  const own = { ADMIN_CODE: 'canary-code', SMTP_URL: 'smtp://u:canary@mail.example:587' };
-  const [, mails, admin] = linesFor({ ...own, PUBLIC_URL: 'https://institut.example' });
+  const ownSettings = { ADMIN_CODE: 'canary-code', SMTP_URL: 'smtp://u:canary@mail.example:587' };
+  const [, mails, admin] = linesFor({ ...ownSettings, PUBLIC_URL: 'https://institut.example' });
   expect(mails).toBe('Mails go by mail.example:587');
   expect(admin).toContain('ADMIN_CODE');
   expect(admin).toContain('https://institut.example/login');
-  expect(linesFor(own).join()).not.toContain('canary');
+  expect(linesFor(ownSettings).join()).not.toContain('canary');
 });
 
 test('a public site without a mail server is warned, and no other', () => {

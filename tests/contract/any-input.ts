@@ -51,7 +51,7 @@ export function nearValid(schema: v.GenericSchema): fc.Arbitrary<Record<string, 
   const fields = Object.fromEntries(namesIn(schema).map((name) => [name, field]));
   return fc.oneof(
     fc.record(fields, { requiredKeys: [] }),
-    fc.record(fields, { requiredKeys: [] }).map((given) => ({ ...wholeRequest, ...given })),
+    fc.record(fields, { requiredKeys: [] }).map((fields) => ({ ...wholeRequest, ...fields })),
   );
 }
 

@@ -149,9 +149,9 @@ const textsOrNumbers = ({ options = [], literal }: Parts, name: string, samples:
 function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) {
   const leftOut = [['optional', 'exact_optional'], ['exact_optional'], []];
   for (const types of leftOut) {
-    const meant = Object.entries(entries).filter(([, { type }]) => !types.includes(type));
+    const matching = Object.entries(entries).filter(([, { type }]) => !types.includes(type));
     yield Object.fromEntries(
-      meant.map(([field, schema]) => [field, buildValue(schema, field, samples)]),
+      matching.map(([field, schema]) => [field, buildValue(schema, field, samples)]),
     );
   }
 }

@@ -45,9 +45,9 @@ test('a link is good once, and a new one replaces it', async () => {
   expect((await visitor.call(`auth/basic/verify/${token}`)).body.error).toBe('link-expired');
   const older = await linkFor(email);
   await linkFor(email);
-  const late = await visitor.call(`auth/basic/verify/${older}`);
-  expect([late.status, late.body.error]).toEqual([401, 'link-expired']);
-  expect(setCookies(late).join()).not.toContain('jwt=');
+  const lateAnswer = await visitor.call(`auth/basic/verify/${older}`);
+  expect([lateAnswer.status, lateAnswer.body.error]).toEqual([401, 'link-expired']);
+  expect(setCookies(lateAnswer).join()).not.toContain('jwt=');
 });
 
 test('the program prints its address', async () => {

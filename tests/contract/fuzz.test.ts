@@ -19,11 +19,11 @@ import { bodySchemas, buildExample, querySchemas } from './call-examples.ts';
 
 /* Requests and answers that nobody thought of, over real sockets: none ends in a 500. */
 
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const institute = opened.use(await startInstitute());
+const disposables = new AsyncDisposableStack();
+afterAll(() => disposables.disposeAsync());
+const institute = disposables.use(await startInstitute());
 const app = testApp({ backendUrl: institute.url });
-const site = opened.use(await listen(app));
+const site = disposables.use(await listen(app));
 const people = {
   stranger: await Visitor.at(app),
   client: await signIn(app, institute.outbox, 'cliente@exemple.ci'),
@@ -61,7 +61,7 @@ const text = fc
     maxLength: 5,
   })
   .map((list) => list.join(''));
-const readable = text.map((given) => given.replace(/\p{Cc}/gu, ''));
+const readable = text.map((text) => text.replace(/\p{Cc}/gu, ''));
 const fieldNames =
   'email role adminCode message _csrf intent token jour personnes categorie q mois treatments phone';
 const fields = fc.dictionary(fc.oneof(fc.constantFrom(...fieldNames.split(' ')), text), text, {
@@ -141,10 +141,10 @@ const numRuns = perRun(1_000, 100_000) / batch;
 test.each(Object.entries({ page, call }))('no %s ends in a 500', async (_kind, shots) => {
   let successes = 0;
   const batches = fc.array(shots, { minLength: batch, maxLength: batch });
-  const property = fc.asyncProperty(batches, async (all) => {
-    const answers = await Promise.all(all.map((shot) => sendRaw(site.url, write(shot))));
+  const property = fc.asyncProperty(batches, async (allRecords) => {
+    const answers = await Promise.all(allRecords.map((shot) => sendRaw(site.url, write(shot))));
     for (const [index, answer] of answers.entries()) {
-      expect(parseStatus(answer), JSON.stringify(all[index])).not.toBe(500);
+      expect(parseStatus(answer), JSON.stringify(allRecords[index])).not.toBe(500);
       if (parseStatus(answer) === 200) successes += 1;
     }
   });
@@ -186,19 +186,19 @@ const answer = fc
 
 test('no answer of a backend ends in a 500, or in none', async () => {
   let given: Buffer[] = [];
-  let asked = 0;
+  let answeredCount = 0;
   const backend = createServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', () => {
-      asked += 1;
-      socket.end(given[asked % given.length] ?? '');
+      answeredCount += 1;
+      socket.end(given[answeredCount % given.length] ?? '');
     });
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const { port } = backend.address() as AddressInfo;
-  const own = testApp({ backendUrl: `http://127.0.0.1:${port}` });
-  await using before = await listen(own);
-  const headers = cookieLines(await Visitor.at(own, '/', { jwt: 's', authorizationCode: 'c' }));
+  const ownApp = testApp({ backendUrl: `http://127.0.0.1:${port}` });
+  await using before = await listen(ownApp);
+  const headers = cookieLines(await Visitor.at(ownApp, '/', { jwt: 's', authorizationCode: 'c' }));
   const right: Shot[] = [
     ...Object.values(paths).map((target) => ({ method: 'GET', target, headers })),
     ...callNames.map((name) => {

@@ -27,13 +27,13 @@ async function lint() {
 
 test('Redocly finds no error, and only intended warnings', async () => {
   const problems = await lint();
-  const found = problems.map(({ severity, ruleId, location }) =>
+  const findings = problems.map(({ severity, ruleId, location }) =>
     [severity, ruleId, location[0]?.pointer].join(' '),
   );
   const callbacks = ['google', 'facebook'].map(
     (provider) => `#/paths/~1api~1auth~1${provider}~1callback/get/responses`,
   );
-  expect(found.sort()).toEqual(
+  expect(findings.sort()).toEqual(
     [
       // The project is private.
       'warn info-license #/info',
@@ -95,15 +95,15 @@ test.each(examples)('$name: the site accepts the whole answer of the example', a
   const fresh = testApp({ backendUrl: backend.url });
   const visitor = await Visitor.at(fresh, '/', session);
   const search = query ? `?${new URLSearchParams(query)}` : '';
-  const answered =
+  const response =
     method === 'GET' ? await visitor.get(`/api/${path}${search}`) : await visitor.call(path, body);
-  expect(answered.status).toBe(200);
-  expect(answered.body).toEqual(answer);
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual(answer);
 });
 
-const sent = examples.filter(({ query, body }) => query || body);
+const sentExamples = examples.filter(({ query, body }) => query || body);
 
-test.each(sent)('$name: the site sends what the example shows', async (example) => {
+test.each(sentExamples)('$name: the site sends what the example shows', async (example) => {
   const { name, method, path, query, body } = example;
   const visitor = await Visitor.at(app, '/', session);
   backend.requests.length = 0;
@@ -122,10 +122,10 @@ test('the document has every header that the site sends', async () => {
   await visitor.get('/api/user/user');
   await visitor.call('auth/basic/login', { email: 'a@b.ci', returnTo: '/book' });
   await visitor.call('auth/google/login');
-  const told = Object.values<{ name: string }>(document.components.parameters).map(({ name }) =>
-    name.toLowerCase(),
+  const parameterNames = Object.values<{ name: string }>(document.components.parameters).map(
+    ({ name }) => name.toLowerCase(),
   );
   const names = new Set(backend.requests.flatMap(({ headers }) => Object.keys(headers)));
-  const own = [...names].filter((name) => name.startsWith('x-'));
-  expect(own.sort()).toEqual(told.filter((name) => name.startsWith('x-')).sort());
+  const ownHeaders = [...names].filter((name) => name.startsWith('x-'));
+  expect(ownHeaders.sort()).toEqual(parameterNames.filter((name) => name.startsWith('x-')).sort());
 });

@@ -74,11 +74,11 @@ test('counts nothing beyond a limit', async () => {
       [many as RateLimit, '2001:db8:7:7::7'],
       [few as RateLimit, 'somebody'],
     ]);
-  const kept = () => firstDb().selectFrom('limits').selectAll().orderBy('key').execute();
+  const readLimits = () => firstDb().selectFrom('limits').selectAll().orderBy('key').execute();
   expect(await tally()).toBeUndefined();
-  const before = await kept();
+  const before = await readLimits();
   for (let time = 0; time < 5; time += 1) expect(await tally()).toBe(60);
-  expect(await kept()).toEqual(before);
+  expect(await readLimits()).toEqual(before);
 });
 
 test('locks no client out for longer when the clock is set back by an hour', async () => {

@@ -44,13 +44,13 @@ function expectSound(location: Awaited<ReturnType<typeof emptyLocation>>): void 
 
 test('loses nothing when killed while it writes', async () => {
   await using place = await start();
-  const told = await killRepeatedly(perRun(4, 50), place.env, place.random);
-  expect(told.messages.length).toBeGreaterThan(4);
+  const acknowledged = await killRepeatedly(perRun(4, 50), place.env, place.random);
+  expect(acknowledged.messages.length).toBeGreaterThan(4);
   {
     await using db = await openDatabase(place.location, createLog('silent'));
     await endLeases(db);
     await using _site = await startSite(place.env);
-    await expectNothingLost(db, join(place.folder, 'outbox'), told);
+    await expectNothingLost(db, join(place.folder, 'outbox'), acknowledged);
   }
   expectSound(place.location);
 });
@@ -58,11 +58,11 @@ test('loses nothing when killed while it writes', async () => {
 test('loses, tears and doubles no appointment when killed while it books', async () => {
   await using place = await start();
   const kills = perRun(3, 12);
-  const held = await killWhileBooking(kills, place.env, place.random);
-  expect(held.length).toBeGreaterThanOrEqual(kills);
+  const heldAppointments = await killWhileBooking(kills, place.env, place.random);
+  expect(heldAppointments.length).toBeGreaterThanOrEqual(kills);
   {
     await using db = await openDatabase(place.location, createLog('silent'));
-    await expectWhole(db, held);
+    await expectWhole(db, heldAppointments);
   }
   expectSound(place.location);
 });

@@ -35,9 +35,9 @@ describe.each(tablesInOrder)('%s', (table) => {
 test('counts a new database as empty, and one with a row that a person caused as used', async () => {
   expect(await isEmpty(db)).toBe(true);
   for (const table of writtenTables) {
-    await using used = await newDatabase();
-    await addRowWithReferences(used, table);
-    expect([table, await isEmpty(used)]).toEqual([
+    await using usedDatabase = await newDatabase();
+    await addRowWithReferences(usedDatabase, table);
+    expect([table, await isEmpty(usedDatabase)]).toEqual([
       table,
       getTableFacts(table).isFilledBySite === true,
     ]);
@@ -63,8 +63,8 @@ test('documents each table once, with the period that it is kept', () => {
   }));
   const names = rows.flatMap((row) => row.names);
   expect(names.sort()).toEqual([...tablesInOrder].sort());
-  for (const { time, names: own } of rows)
-    for (const table of own) {
+  for (const { time, names: tableNames } of rows)
+    for (const table of tableNames) {
       const { kept } = getTableFacts(table as Table);
       if (typeof kept === 'string' || 'erasedWith' in kept) continue;
       expect(`${table}: ${time}`).toContain(getPeriod(kept));

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const written = {
+const output = {
   code: 0,
   stdout:
     'Written: 22 requests, 3 messages. For the back office, sign in as gerante@institut.example.\n',
@@ -47,7 +47,7 @@ async function missing(visitor: Visitor, path: string, words: readonly string[])
 
 describe('the back office of a demo', () => {
   test('shows requests and messages of a new database', async () => {
-    expect(await runCommand(env, 'demo')).toEqual(written);
+    expect(await runCommand(env, 'demo')).toEqual(output);
     await using site = await startSite(env);
     const manager = await signIn(site.url, 'gerante@institut.example');
     for (const [path, ...words] of [
@@ -89,10 +89,10 @@ describe('the rows lie in the opening hours', () => {
     expect(confirmed.filter(({ ends }) => ends === null)).toEqual([]);
     const events = await db.selectFrom('events').selectAll().execute();
     for (const { id, created_at, version } of requests) {
-      const own = events.filter(({ subject }) => subject === id);
-      const [first] = own.sort((earlier, later) => (earlier.at < later.at ? -1 : 1));
+      const ownEvents = events.filter(({ subject }) => subject === id);
+      const [first] = ownEvents.sort((earlier, later) => (earlier.at < later.at ? -1 : 1));
       expect(first).toMatchObject({ action: 'created', at: created_at });
-      expect(own).toHaveLength(version);
+      expect(ownEvents).toHaveLength(version);
     }
     expect(events.every(({ at }) => at < end)).toBe(true);
     const mails = await db.selectFrom('outbox').selectAll().execute();

@@ -30,10 +30,10 @@ test.use({
 });
 
 const treatment = 'onglerie/manucure-spa';
-const chosen = `categorie=onglerie&soin=${treatment}&personnes=1&voir=heures`;
+const choice = `categorie=onglerie&soin=${treatment}&personnes=1&voir=heures`;
 
 /** Books an appointment and returns its page's address. */
-async function booked(url: string, more: object): Promise<string> {
+async function bookVisit(url: string, more: object): Promise<string> {
   const visitor = await Visitor.at(url);
   const { status, body } = await visitor.call('booking/appointment', appointment(more));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -106,14 +106,14 @@ test('the choice of a role and its dialog are accessible', async ({ page, outbox
 
 test('a booking is accessible up to an hour that was just taken', async ({ page, site }) => {
   const day = plainWeekday(0);
-  await page.goto(`/book?${chosen}&jour=${day}&mois=${day.slice(0, 7)}`);
+  await page.goto(`/book?${choice}&jour=${day}&mois=${day.slice(0, 7)}`);
   await press(page, /^10\sh\s–/);
   await expect(page.getByRole('heading', { name: 'Vos coordonnées' })).toBeFocused();
   await expectGoodInLargeLetters(page);
   await press(page, 'Confirmer le rendez-vous');
   await expect(page.getByRole('alert')).toBeFocused();
   await expectGoodInLargeLetters(page);
-  await booked(site.url, { day, category: 'onglerie', treatments: [treatment] });
+  await bookVisit(site.url, { day, category: 'onglerie', treatments: [treatment] });
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await press(page, 'Confirmer le rendez-vous');
@@ -128,7 +128,7 @@ test('a booking is accessible up to an hour that was just taken', async ({ page,
 
 test('an appointment’s page is accessible in each state', async ({ page, site }) => {
   const day = plainWeekday(1);
-  const address = await booked(site.url, { day });
+  const address = await bookVisit(site.url, { day });
   const at = `${fields.moving}=1&${fields.day}=${day}`;
   for (const search of [
     '',
@@ -140,7 +140,7 @@ test('an appointment’s page is accessible in each state', async ({ page, site 
     await page.goto(`${address}${search}`);
     await expectGoodInLargeLetters(page);
   }
-  await booked(site.url, { day, time: '14:00' });
+  await bookVisit(site.url, { day, time: '14:00' });
   await press(page, 'Oui, déplacer');
   await expect(page.getByRole('alert')).toContainText('Cette heure n’est plus libre.');
   await expectGoodInLargeLetters(page);
@@ -159,7 +159,7 @@ test('the agenda is accessible with a taken hour and an absence', async ({
   site,
 }) => {
   const day = plainWeekday(2);
-  await booked(site.url, { day, name: 'Un nom très long Kouadio-Konan-Bédié' });
+  await bookVisit(site.url, { day, name: 'Un nom très long Kouadio-Konan-Bédié' });
   await signInAdmin(page, outbox);
   await page.goto(`/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
   await page.getByText('Une autre heure', { exact: true }).click();

@@ -34,8 +34,8 @@ export async function expectNoFinding(page: Page) {
   // In the page itself: the package for Playwright opens another one for each result, ten times as long.
   if (!isLoaded) await page.evaluate(source);
   const violations = await page.evaluate(async (options) => {
-    const found = await window.axe?.run(options);
-    return found?.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    const results = await window.axe?.run(options);
+    return results?.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   }, options);
   expect(violations, `${page.url()} at ${width} px`).toEqual([]);
   await page.setViewportSize({ width, height: before });

@@ -12,14 +12,14 @@ import { expect, signInAdmin, waitUntilStill, withOwnSite } from './site.ts';
 const test = withOwnSite();
 
 const treatment = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=1';
-const booked = `/book?${treatment}`;
+const bookingPage = `/book?${treatment}`;
 const waiting = `${paths.waiting}?${treatment}&jour=${plainWeekday()}`;
 
 // Some addresses of the back office name nothing that is there.
 test.use({ viewport: { width: 320, height: 640 }, expectedConsole: /status of 404/ });
 
 test('no layer lies over a focused field of a visitor’s page', async ({ page }) => {
-  for (const path of [booked, `${booked}&voir=demande`, waiting, '/contacts', '/login']) {
+  for (const path of [bookingPage, `${bookingPage}&voir=demande`, waiting, '/contacts', '/login']) {
     await page.goto(path);
     const { count, covered } = await coveredInTurn(page);
     expect(count).toBeGreaterThan(0);
@@ -83,14 +83,14 @@ async function coveredInTurn(page: Page) {
     const fields = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea)')]
       .filter((field) => field.checkVisibility() && !field.closest('.visually-hidden'))
       .filter((field) => !field.matches('[type=hidden], [tabindex="-1"]'));
-    const covered: (string | null)[] = [];
+    const coveredFields: (string | null)[] = [];
     for (const field of fields) {
       field.focus();
       await drawn();
       // A hidden or disabled field takes no focus.
       if (document.activeElement === field && isCovered(field))
-        covered.push(field.getAttribute('name'));
+        coveredFields.push(field.getAttribute('name'));
     }
-    return { count: fields.length, covered };
+    return { count: fields.length, covered: coveredFields };
   });
 }

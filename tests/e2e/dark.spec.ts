@@ -4,14 +4,14 @@ test.use({ colorScheme: 'dark', viewport: { width: 360, height: 740 } });
 
 test('pages are dark on a dark screen, with the browser’s bar and inputs', async ({ page }) => {
   await page.goto('/contacts');
-  const seen = await page.evaluate(() => ({
+  const colours = await page.evaluate(() => ({
     bar: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
       ({ media }) => matchMedia(media).matches,
     )?.content,
     band: getComputedStyle(document.documentElement).getPropertyValue('--prune'),
     inputs: getComputedStyle(document.querySelector('textarea') ?? document.body).colorScheme,
   }));
-  expect(seen).toEqual({ bar: seen.band, band: expect.stringMatching(/^#/), inputs: 'dark' });
+  expect(colours).toEqual({ bar: colours.band, band: expect.stringMatching(/^#/), inputs: 'dark' });
 });
 
 test('on paper pages are dark on white, and have no form to fill in', async ({ page }) => {

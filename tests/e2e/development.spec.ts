@@ -32,9 +32,9 @@ async function startDevelopment(): Promise<DevelopmentSite> {
     // A terminal would send its signal to all processes of the command.
     detached: true,
   });
-  let written = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    written += chunk;
+    output += chunk;
   });
   const closed = once(child, 'close');
   const stop = async () => {
@@ -46,7 +46,7 @@ async function startDevelopment(): Promise<DevelopmentSite> {
     url: `http://localhost:${port}`,
     folder,
     dataDir,
-    stdout: () => written,
+    stdout: () => output,
     stop,
     async [Symbol.asyncDispose]() {
       await stop();

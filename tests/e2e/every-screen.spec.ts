@@ -55,8 +55,8 @@ for (const [index, paths] of inTests(visitorScreens(day)).entries()) {
 
 test('the back office is refused in the same words on its paths', async ({ page }) => {
   // The refusal is one component: a server's test tries all paths.
-  const some = Object.values(adminPaths).filter((_, at) => at % 6 === 0);
-  for (const path of some) await expectHydrated(page, path);
+  const someAddresses = Object.values(adminPaths).filter((_, at) => at % 6 === 0);
+  for (const path of someAddresses) await expectHydrated(page, path);
 });
 
 for (const [index, screens] of inTests(adminScreens).entries()) {

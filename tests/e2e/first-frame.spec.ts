@@ -77,9 +77,9 @@ test.describe('a sheet that never comes', () => {
 });
 
 test('no script is asked for before the page is painted', async ({ page }) => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === 'script') requestedPaths.push(new URL(request.url()).pathname);
   });
   // No frame is ever drawn for it.
   await page.addInitScript(() => {
@@ -87,7 +87,7 @@ test('no script is asked for before the page is painted', async ({ page }) => {
   });
   await page.goto('/features', { waitUntil: 'load' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });
 
 test('loads scripts after the pictures', async ({ page }) => {

@@ -19,13 +19,13 @@ function translate(): void {
 
   function listTexts(): Text[] {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
+    const texts: Text[] = [];
     while (walker.nextNode()) {
       const text = walker.currentNode as Text;
       const isShown = !text.parentElement?.closest('script, style, option, textarea, font');
-      if (isShown && text.data.trim() !== '') found.push(text);
+      if (isShown && text.data.trim() !== '') texts.push(text);
     }
-    return found;
+    return texts;
   }
 }
 
@@ -35,9 +35,9 @@ function changeWord(): void {
 }
 
 function putIn(): void {
-  const added = document.createElement('div');
-  added.textContent = 'Ajouté par une extension';
-  document.querySelector('main > *')?.prepend(added);
+  const addedElement = document.createElement('div');
+  addedElement.textContent = 'Ajouté par une extension';
+  document.querySelector('main > *')?.prepend(addedElement);
 }
 
 function takeOut(): void {
@@ -52,7 +52,7 @@ const changes = {
 } as const;
 
 /** Reads all texts of the page, hidden ones included. */
-const said = (page: Page) =>
+const readNotice = (page: Page) =>
   page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const script of body.querySelectorAll('script')) script.remove();
@@ -72,7 +72,7 @@ async function openChanged(page: Page, path: string, change: () => Promise<unkno
   const release = await hold(page, entry);
   await page.goto(path, { waitUntil: 'load' });
   await change();
-  const before = await said(page);
+  const before = await readNotice(page);
   const given = page.waitForEvent('requestfinished', (request) =>
     request.url().includes('/without-scripts-'),
   );
@@ -94,7 +94,7 @@ test.describe('before hydration', () => {
       for (const [name, change] of Object.entries(changes)) {
         const before = await openChanged(page, path, () => page.evaluate(change));
         expect(before.isShown, name).toBe(true);
-        expect(await said(page), name).toEqual(before);
+        expect(await readNotice(page), name).toEqual(before);
       }
     });
   }
@@ -172,5 +172,5 @@ test('the back office stays as it is before hydration', async ({ page, outbox })
   await signInAdmin(page, outbox);
   const before = await openTranslated(page, paths.admin);
   expect(before.isShown).toBe(true);
-  expect(await said(page)).toEqual(before);
+  expect(await readNotice(page)).toEqual(before);
 });

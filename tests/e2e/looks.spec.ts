@@ -47,8 +47,8 @@ async function expectLooks(page: Page, name: string): Promise<void> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
-      const shown = text.nodeValue ?? '';
-      text.nodeValue = shown
+      const shownText = text.nodeValue ?? '';
+      text.nodeValue = shownText
         .replace(/RDV-\w+/, 'RDV-2345')
         .replace(/^À jour à .*/, 'À jour à 10 h')
         .replace(/^Demandé le .*/, 'Demandé le mardi 24 novembre 2026 à 10 h')

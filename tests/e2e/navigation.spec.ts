@@ -3,11 +3,11 @@ import { expect, getBox, hold, scrolledBy, test, waitUntilHydrated } from './sit
 
 /** The code that is asked for from now on. */
 function listScripts(page: Page): string[] {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === 'script') requestedPaths.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return requestedPaths;
 }
 
 test.describe('with a finger', () => {

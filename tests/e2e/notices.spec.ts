@@ -10,18 +10,18 @@ test('a repeated success is announced again', async ({ page, outbox }) => {
   const number = await askFor(page, openDay(13));
   await signInAdmin(page, outbox);
   await page.goto(`/admin/clients/fiche?demande=${number}`);
-  const saved = page.getByRole('status').filter({ hasText: 'La note est enregistrée.' });
+  const savedNotice = page.getByRole('status').filter({ hasText: 'La note est enregistrée.' });
   const save = async (note: string) => {
     await page.locator('summary', { hasText: /^Note$/ }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill(note);
     await page.getByRole('button', { name: 'Enregistrer la note' }).click();
   };
   await save('Rappeler');
-  await expect(saved).toBeFocused();
-  const first = await saved.elementHandle();
+  await expect(savedNotice).toBeFocused();
+  const first = await savedNotice.elementHandle();
   await save('Rappeler demain');
   await isNew(first);
-  await expect(saved).toBeFocused();
+  await expect(savedNotice).toBeFocused();
 });
 
 test('a repeated refusal is announced again', async ({ page }) => {

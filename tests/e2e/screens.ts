@@ -40,7 +40,7 @@ export function picturedScreens(day: string) {
 
 /** Lists every screen of visitors who are not signed in, and one of the back office. */
 export function visitorScreens(day: string): string[] {
-  const found = [
+  const addresses = [
     ...Object.values(picturedScreens(day)),
     ...Object.values(paths),
     `${paths.book}?categorie=corps`,
@@ -55,7 +55,7 @@ export function visitorScreens(day: string): string[] {
     `/acces/${'x'.repeat(22)}`,
     '/nope',
   ];
-  return [...new Set(found)];
+  return [...new Set(addresses)];
 }
 
 interface Entries {

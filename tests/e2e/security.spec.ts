@@ -190,7 +190,7 @@ test.describe('another site', () => {
     await expect(page.locator('.read')).toHaveText('refused');
     await expect(page.locator('.image')).toHaveText('refused');
     await expect(page.locator('.window')).toHaveText('lost');
-    const frame = page.frames().find((each) => each.parentFrame() !== null);
+    const frame = page.frames().find((candidate) => candidate.parentFrame() !== null);
     expect(await frame?.locator('form').count()).toBe(0);
   });
 });
@@ -211,7 +211,7 @@ test('a logout leaves nothing of its visitor in the browser', async ({ page, con
   expect(await page.evaluate(() => document.cookie)).toMatch(/^XSRF-TOKEN=[^;]+$/);
   await page.goto('/contacts');
   await page.getByLabel('Message').fill('Entre nous');
-  const kept = async () => {
+  const readStorage = async () => {
     const keys = await page.evaluate(() => [
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage),
@@ -219,10 +219,10 @@ test('a logout leaves nothing of its visitor in the browser', async ({ page, con
     // The router's scroll positions, which are no secret.
     return keys.filter((key) => key !== 'react-router-scroll-positions');
   };
-  expect((await kept()).length).toBeGreaterThan(0);
+  expect((await readStorage()).length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(readStorage).toEqual([]);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('jwt');
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();

@@ -12,9 +12,9 @@ class Sites implements AsyncDisposable {
   readonly #started = new Map<string, SiteProcess>();
 
   async siteOf<Site extends SiteProcess>(owner: string, start: () => Promise<Site>): Promise<Site> {
-    const kept = this.#started.get(owner);
+    const startedSite = this.#started.get(owner);
     // All sites of a file have the same settings.
-    if (kept) return kept as Site;
+    if (startedSite) return startedSite as Site;
     // Files and tests run one after the other, so the site of an earlier one is stopped.
     for (const other of this.#started.keys()) if (other !== shared) await this.#stop(other);
     const site = await start();
@@ -87,8 +87,8 @@ export const test = base.extend<TestFixtures, { sites: Sites }>({
   isSiteNew: [false, { option: true }],
   site: async ({ sites, ownSite, isSiteNew }, use, { file, testId }) => {
     const start = () => startSite({ ADMIN_CODE: adminCode, ...ownSite });
-    const own = isSiteNew ? testId : file;
-    await use(await sites.siteOf(ownSite ? own : shared, start));
+    const ownKey = isSiteNew ? testId : file;
+    await use(await sites.siteOf(ownSite ? ownKey : shared, start));
   },
   outbox: ({ site }, use) => use(new Outbox(join(site.dataDir, 'outbox'))),
   baseURL: ({ site }, use) => use(site.url),
@@ -100,21 +100,21 @@ export const test = base.extend<TestFixtures, { sites: Sites }>({
   /** Fails the test on any console message and any request to another host. */
   silence: [
     async ({ context, expectedConsole, isPolicyBroken, site }, use) => {
-      const heard: string[] = [];
+      const messages: string[] = [];
       context.on('console', (message) => {
         // Chromium warns when a test measures before the styles have loaded.
         if (message.text().includes('hidden by content-visibility')) return;
-        heard.push(`${message.type()}: ${message.text()}`);
+        messages.push(`${message.type()}: ${message.text()}`);
       });
-      context.on('weberror', (error) => heard.push(String(error.error())));
+      context.on('weberror', (error) => messages.push(String(error.error())));
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
-        if (protocol !== 'data:' && origin !== site.url) heard.push(`request to ${origin}`);
+        if (protocol !== 'data:' && origin !== site.url) messages.push(`request to ${origin}`);
       });
       await use(undefined);
       const isExpected = (line: string) =>
         expectedConsole.test(line) && (isPolicyBroken || !ofPolicy.test(line));
-      expect(heard.filter((line) => !isExpected(line))).toEqual([]);
+      expect(messages.filter((line) => !isExpected(line))).toEqual([]);
     },
     { auto: true },
   ],
@@ -206,9 +206,9 @@ export async function signInByMail(page: Page, outbox: Outbox): Promise<string> 
 /** Signs in by calls alone, for tests of something else. */
 export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
   await page.request.get('/login');
-  const known = (await outbox.readSignInLinks(email)).length;
+  const knownLinks = (await outbox.readSignInLinks(email)).length;
   await call(page, 'auth/basic/login', { email });
-  const link = new URL(await outbox.waitForLinkAfter(known, email), 'http://site.test');
+  const link = new URL(await outbox.waitForLinkAfter(knownLinks, email), 'http://site.test');
   await call(page, `auth/basic/verify/${link.searchParams.get('token')}`);
   await page.request.get('/login');
   return email;

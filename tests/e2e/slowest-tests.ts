@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
 
-const shown = 10;
+const shownCount = 10;
 
 /** The tests that a run waited for longest. */
 export default class SlowestTests implements Reporter {
@@ -12,8 +12,8 @@ export default class SlowestTests implements Reporter {
   }
 
   onEnd(): void {
-    const slowest = this.#times.sort((a, b) => b.seconds - a.seconds).slice(0, shown);
-    if (this.#times.length <= shown) return;
+    const slowest = this.#times.sort((a, b) => b.seconds - a.seconds).slice(0, shownCount);
+    if (this.#times.length <= shownCount) return;
     const lines = slowest.map(
       ({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`,
     );

@@ -32,15 +32,15 @@ test.describe('a browser that keeps nothing', () => {
 
   test('chooses on the price list, through a reload and Back', async ({ page }) => {
     await page.goto('/features');
-    const chosen = page.getByRole('button', { name: /^Manucure spa/, pressed: true });
+    const chosenTreatment = page.getByRole('button', { name: /^Manucure spa/, pressed: true });
     await page.getByRole('button', { name: /^Manucure spa/ }).click();
-    await expect(chosen).toBeVisible();
+    await expect(chosenTreatment).toBeVisible();
     await page.reload();
     await page.getByRole('link', { name: 'Continuer' }).click();
     await expect(page.getByRole('heading', { name: 'Choisissez un jour' })).toBeVisible();
     await expect(page.getByText('Manucure spa').first()).toBeVisible();
     await page.goBack();
-    await expect(chosen).toBeVisible();
+    await expect(chosenTreatment).toBeVisible();
   });
 
   test('gets the server’s page when its scripts fail early', async ({ page }) => {

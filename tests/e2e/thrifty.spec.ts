@@ -88,10 +88,10 @@ test.describe('with data saver, what is pressed first happens', () => {
     const release = await hold(page, entry);
     await page.goto('/features', { waitUntil: 'load' });
     const documents = getDocuments(page);
-    const asked = page.waitForRequest(entry);
+    const request = page.waitForRequest(entry);
     const search = page.getByRole('searchbox');
     await search.pressSequentially('manucure');
-    await asked;
+    await request;
     release();
     await waitUntilHydrated(page);
     await expect(page.getByText('Hammam')).toHaveCount(0);

@@ -95,12 +95,12 @@ export class Walk {
         });
     });
     // Seven days of a week share a phone's width.
-    const least = (await target.evaluate((element) => element.matches('.day'))) ? 40 : 44;
+    const minHeight = (await target.evaluate((element) => element.matches('.day'))) ? 40 : 44;
     // Again when the screen is replaced in between.
     await expect(async () => {
       await expect(target).toBeVisible();
       const { x, right, height } = await getBox(touched);
-      expect(height, `${target}`).toBeGreaterThanOrEqual(least);
+      expect(height, `${target}`).toBeGreaterThanOrEqual(minHeight);
       expect(x, `${target}`).toBeGreaterThanOrEqual(0);
       expect(right, `${target}`).toBeLessThanOrEqual(this.#page.viewportSize()?.width ?? 0);
     }).toPass({ timeout: 120_000 });
@@ -111,10 +111,10 @@ export class Walk {
   async #scrollTo(target: Locator): Promise<void> {
     await expect(async () => {
       await waitUntilStill(this.#page);
-      const { over, screen, by } = await target.evaluate(scrollIntoSight);
+      const { over, screen, by: distance } = await target.evaluate(scrollIntoSight);
       expect(over, `what lies over ${target}`).toEqual([]);
       this.#screens.add(screen);
-      this.scrolled += by;
+      this.scrolled += distance;
     }).toPass({ timeout: 120_000 });
   }
 }
@@ -138,12 +138,12 @@ function scrollIntoSight(target: Element) {
     const { top, height } = target.getBoundingClientRect();
     scroll(scrollY + (top + height / 2 > innerHeight / 2 ? 10 : -10));
   }
-  const found = {
+  const result = {
     over: over().map((hit) => hit?.outerHTML.slice(0, 80)),
     by: Math.abs(scrollY - from),
   };
-  if (found.over.length > 0) scroll(from);
+  if (result.over.length > 0) scroll(from);
   const heading = document.querySelector('h1')?.textContent;
   const step = document.querySelector('[aria-current=step]')?.textContent;
-  return { ...found, screen: [location.pathname, heading, step].join() };
+  return { ...result, screen: [location.pathname, heading, step].join() };
 }

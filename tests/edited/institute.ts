@@ -16,9 +16,9 @@ const values: Record<string, string> = {
 /** shared/institute.ts as another owner writes it; `closedDay` besides. */
 export function editInstitute(text: string, closedDay: string): string {
   let edited = text;
-  const replace = (found: RegExp, by: string) => {
-    if (!found.test(edited)) throw new Error(`shared/institute.ts has no ${found}`);
-    edited = edited.replace(found, by);
+  const replace = (pattern: RegExp, replacement: string) => {
+    if (!pattern.test(edited)) throw new Error(`shared/institute.ts has no ${pattern}`);
+    edited = edited.replace(pattern, replacement);
   };
   for (const [name, value] of Object.entries(values)) {
     replace(new RegExp(`^( +${name}): '.*'`, 'm'), `$1: '${value}'`);

@@ -19,12 +19,12 @@ async function post(path: string, body: string | Buffer, headers: Record<string,
   const visitor = await Visitor.at(app, '/', { jwt: 's', authorizationCode: 'c' });
   backend.requests.length = 0;
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-  const sent = supertest(app)
+  const answer = supertest(app)
     .post(`/api/${path}`)
     .set({ cookie, 'X-XSRF-TOKEN': visitor.token, 'Content-Type': 'application/json', ...headers });
   // An identity serializer, because supertest would encode a Buffer as JSON.
-  sent.serialize((text: string) => text);
-  return sent.send(body);
+  answer.serialize((text: string) => text);
+  return answer.send(body);
 }
 const forwardedBodies = () => backend.requests.map(({ body }) => JSON.parse(body));
 
@@ -151,7 +151,7 @@ describe('a refused body does not reach the backend', () => {
 });
 
 test('Unicode direction controls are removed', async () => {
-  const turned = { subject: 'a\u202eb', message: '<b>Bonjour</b> 😀' };
-  expect((await post('contact/send', JSON.stringify(turned))).status).toBe(200);
-  expect(forwardedBodies()).toEqual([{ ...turned, subject: 'ab' }]);
+  const strippedMessage = { subject: 'a\u202eb', message: '<b>Bonjour</b> 😀' };
+  expect((await post('contact/send', JSON.stringify(strippedMessage))).status).toBe(200);
+  expect(forwardedBodies()).toEqual([{ ...strippedMessage, subject: 'ab' }]);
 });

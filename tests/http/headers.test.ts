@@ -216,19 +216,35 @@ test('a connection is kept longer than a front proxy keeps it', async () => {
 });
 
 test('HEAD has the headers of GET', async () => {
-  const all = [...Object.values({ ...paths, ...adminPaths }), '/nope', '/logo.svg', '/robots.txt'];
-  for (const [index, path] of all.entries()) {
+  const allPaths = [
+    ...Object.values({ ...paths, ...adminPaths }),
+    '/nope',
+    '/logo.svg',
+    '/robots.txt',
+  ];
+  for (const [index, path] of allPaths.entries()) {
     // Clients of their own: together they would use up one client's share of rendered pages.
     const client = { 'Accept-Encoding': 'identity', 'X-Forwarded-For': `198.18.0.${index}` };
     const [head, get] = (await Promise.all(
       (['head', 'get'] as const).map((method) => supertest(app)[method](path).set(client)),
     )) as [supertest.Response, supertest.Response];
-    const kept = ({ headers }: supertest.Response) => {
-      const { date, connection, 'content-length': size, 'set-cookie': set, ...rest } = headers;
-      const { 'transfer-encoding': chunked, 'keep-alive': idle, etag, ...same } = rest;
-      return { ...same, cookies: (set as unknown as string[] | undefined)?.length };
+    const keepHeaders = ({ headers }: supertest.Response) => {
+      const {
+        date,
+        connection,
+        'content-length': size,
+        'set-cookie': set,
+        ...otherHeaders
+      } = headers;
+      const {
+        'transfer-encoding': chunked,
+        'keep-alive': idle,
+        etag,
+        ...sameHeaders
+      } = otherHeaders;
+      return { ...sameHeaders, cookies: (set as unknown as string[] | undefined)?.length };
     };
     expect(head.status, path).toBe(get.status);
-    expect(kept(head), path).toEqual(kept(get));
+    expect(keepHeaders(head), path).toEqual(keepHeaders(get));
   }
 });

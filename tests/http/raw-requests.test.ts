@@ -30,8 +30,8 @@ const send = (line: string, headers: readonly string[] = [host], text = '') =>
 async function callHeaders(cookies: Record<string, string> = {}): Promise<string[]> {
   const visitor = await Visitor.at(app, '/', cookies);
   backend.requests.length = 0;
-  const held = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return [host, `Cookie: ${held}`, `X-XSRF-TOKEN: ${visitor.token}`, jsonType];
+  const cookieHeader = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return [host, `Cookie: ${cookieHeader}`, `X-XSRF-TOKEN: ${visitor.token}`, jsonType];
 }
 const post = 'POST /api/contact/send HTTP/1.1';
 
@@ -55,9 +55,9 @@ describe('methods', () => {
     const upgrade = [host, 'Connection: Upgrade, HTTP2-Settings', `Upgrade: ${protocol}`];
     const socket = await openConnection(site.url);
     const head = ['GET /api/user/user HTTP/1.1', ...upgrade, 'HTTP2-Settings: AAMAAABk'];
-    const answered = once(socket, 'data');
+    const answer = once(socket, 'data');
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    expect(parseStatus(String((await answered)[0]))).toBe(200);
+    expect(parseStatus(String((await answer)[0]))).toBe(200);
     socket.destroy();
     expect(backend.requests).toHaveLength(1);
     for (const { headers } of backend.requests) {
@@ -122,13 +122,13 @@ describe('addresses', () => {
 
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
-  const logged = testApp({ backendUrl: backend.url, log });
+  const loggedApp = testApp({ backendUrl: backend.url, log });
   test.each(['http://[', 'http://', 'http://localhost:3000/healthz', 'ws://[', '*'])(
     '%s is a 400 in our own words, with our headers and a line of the log',
     async (target) => {
-      await using own = await listen(logged);
+      await using ownSite = await listen(loggedApp);
       lines.length = 0;
-      const answer = await sendRaw(own.url, formatRequest(`GET ${target} HTTP/1.1`, [host]));
+      const answer = await sendRaw(ownSite.url, formatRequest(`GET ${target} HTTP/1.1`, [host]));
       expect(parseStatus(answer)).toBe(400);
       expect(answer).toContain('<html lang="fr">');
       expect(answer).toContain('Content-Security-Policy: ');
@@ -161,7 +161,7 @@ describe('addresses', () => {
 });
 
 describe('framing', () => {
-  const twice = `Content-Length: ${body.length}`;
+  const lengthHeader = `Content-Length: ${body.length}`;
 
   test('two Host headers are a 400', async () => {
     const answer = await send('GET / HTTP/1.1', [host, 'Host: evil.example']);
@@ -169,8 +169,8 @@ describe('framing', () => {
   });
 
   test.each([
-    ['a length and chunks', [host, twice, 'Transfer-Encoding: chunked']],
-    ['two lengths', [host, twice, 'Content-Length: 1']],
+    ['a length and chunks', [host, lengthHeader, 'Transfer-Encoding: chunked']],
+    ['two lengths', [host, lengthHeader, 'Content-Length: 1']],
     ['a space before the colon', [host, 'Transfer-Encoding : chunked']],
     ['an unknown coding', [host, 'Transfer-Encoding: xchunked']],
     ['chunks that are not last', [host, 'Transfer-Encoding: chunked, identity']],
@@ -179,8 +179,8 @@ describe('framing', () => {
     ['a NUL', [host, 'X-A: \0']],
     ['no Host', []],
   ])('%s is a 400', async (_name, headers) => {
-    const all = [...headers, ...(await callHeaders()).slice(1)];
-    expect(parseStatus(await send(post, all, body))).toBe(400);
+    const allHeaders = [...headers, ...(await callHeaders()).slice(1)];
+    expect(parseStatus(await send(post, allHeaders, body))).toBe(400);
     expect(backend.requests).toEqual([]);
   });
 
@@ -199,9 +199,9 @@ describe('framing', () => {
 
   test('a browser with too many cookies gets a page that says so, with the telephone number', async () => {
     const page = () => buildTooManyCookiesPage(institute);
-    await using own = await listen(app, { tooLarge: page });
+    await using ownSite = await listen(app, { tooLarge: page });
     const cookies = `Cookie: ${'autre=1; '.repeat(2000)}`;
-    const answer = await sendRaw(own.url, formatRequest('GET / HTTP/1.1', [host, cookies]));
+    const answer = await sendRaw(ownSite.url, formatRequest('GET / HTTP/1.1', [host, cookies]));
     expect(parseStatus(answer)).toBe(431);
     expect(answer).toContain('\r\nContent-Type: text/html; charset=utf-8\r\n');
     expect(answer.split('\r\n\r\n')[1]).toBe(page());
@@ -217,11 +217,11 @@ describe('framing', () => {
       .join('');
     const answer = await send(post, headers, `${chunks}0\r\nX-Late: 1\r\n\r\n`);
     expect(parseStatus(answer)).toBe(200);
-    const [seen] = backend.requests;
-    expect(seen?.body).toBe(body);
-    expect(seen?.headers['content-length']).toBe(String(body.length));
+    const [seenRequest] = backend.requests;
+    expect(seenRequest?.body).toBe(body);
+    expect(seenRequest?.headers['content-length']).toBe(String(body.length));
     for (const name of ['transfer-encoding', 'trailer', 'x-late'])
-      expect(seen?.headers).not.toHaveProperty(name);
+      expect(seenRequest?.headers).not.toHaveProperty(name);
   });
 });
 
@@ -247,14 +247,18 @@ describe('headers for a proxy', () => {
     [['X-Forwarded-For: 6.6.6.6', 'X-Real-IP: 6.6.6.6', 'X-Browser: me', 'X-Request-Id: me']],
     [['__proto__: x', 'constructor: x']],
   ])('%j is not forwarded, and the session works', async (more) => {
-    const own = await callHeaders({ jwt: 'the-session' });
-    const answer = await send(post, [...own, ...more, `Content-Length: ${body.length}`], body);
+    const ownHeaders = await callHeaders({ jwt: 'the-session' });
+    const answer = await send(
+      post,
+      [...ownHeaders, ...more, `Content-Length: ${body.length}`],
+      body,
+    );
     expect(answer).toMatch(/HTTP\/1\.1 200/);
-    const [seen] = backend.requests;
-    expect(Object.keys(seen?.headers ?? {}).sort()).toEqual(expected);
-    expect(seen?.headers.cookie).toBe('jwt=the-session');
-    expect(seen?.headers.connection).toBe('keep-alive');
-    expect(JSON.stringify(seen?.headers)).not.toMatch(/Bearer|"me"|trailers/);
+    const [seenRequest] = backend.requests;
+    expect(Object.keys(seenRequest?.headers ?? {}).sort()).toEqual(expected);
+    expect(seenRequest?.headers.cookie).toBe('jwt=the-session');
+    expect(seenRequest?.headers.connection).toBe('keep-alive');
+    expect(JSON.stringify(seenRequest?.headers)).not.toMatch(/Bearer|"me"|trailers/);
   });
 
   test('an unknown expectation is a 417', async () => {
@@ -269,10 +273,10 @@ describe('cookies', () => {
     const attacker = await Visitor.at(app);
     const planted = `visitor=${attacker.cookies.get('visitor')}`;
     const victim = await Visitor.at(app);
-    const held = `visitor=${victim.cookies.get('visitor')}; XSRF-TOKEN=${attacker.token}`;
+    const cookieHeader = `visitor=${victim.cookies.get('visitor')}; XSRF-TOKEN=${attacker.token}`;
     const headers = [
       host,
-      `Cookie: ${planted}; ${held}`,
+      `Cookie: ${planted}; ${cookieHeader}`,
       `X-XSRF-TOKEN: ${attacker.token}`,
       jsonType,
     ];
@@ -311,8 +315,8 @@ describe('an error, however early, keeps session and token', () => {
       const answer = await send(line, headers);
       expect(parseStatus(answer)).toBeGreaterThanOrEqual(400);
       expect(answer).not.toMatch(/\r\nSet-Cookie:/i);
-      const whole = [...headers, `Content-Length: ${body.length}`];
-      expect(parseStatus(await send(post, whole, body))).toBe(200);
+      const completeHeaders = [...headers, `Content-Length: ${body.length}`];
+      expect(parseStatus(await send(post, completeHeaders, body))).toBe(200);
     }
   });
 });

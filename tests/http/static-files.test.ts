@@ -58,10 +58,10 @@ describe('files', () => {
   test('each encoding has an ETag, and a browser with it gets a 304', async () => {
     const tags = new Set<string>();
     for (const accept of ['br', 'gzip', 'identity']) {
-      const asked = { 'accept-encoding': accept };
-      const { etag = '' } = (await get(script, asked)).headers;
+      const encodingHeader = { 'accept-encoding': accept };
+      const { etag = '' } = (await get(script, encodingHeader)).headers;
       tags.add(etag);
-      const again = await get(script, { ...asked, 'if-none-match': `"other", ${etag}` });
+      const again = await get(script, { ...encodingHeader, 'if-none-match': `"other", ${etag}` });
       expect(again.status).toBe(304);
       expect(again.text).toBe('');
       expect(again.headers).toMatchObject({ etag, vary: 'Accept-Encoding' });
@@ -90,14 +90,17 @@ describe('files', () => {
     [/\.svg$/, 'image/svg+xml', /^public, max-age=3600$/],
   ])('%s is %s, to HEAD as to GET', async (name, type, cacheControl) => {
     const path = files.find((file) => name.test(file)) as string;
-    const asked = { 'accept-encoding': 'br' };
-    const [whole, head] = [await get(path, asked), await supertest(app).head(path).set(asked)];
-    for (const { status, headers } of [whole, head]) {
+    const encodingHeader = { 'accept-encoding': 'br' };
+    const [wholeAnswer, head] = [
+      await get(path, encodingHeader),
+      await supertest(app).head(path).set(encodingHeader),
+    ];
+    for (const { status, headers } of [wholeAnswer, head]) {
       expect(status).toBe(200);
       expect(headers['content-type']).toBe(type);
       expect(headers['cache-control']).toMatch(cacheControl);
     }
-    expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    expect(head.headers['content-length']).toBe(wholeAnswer.headers['content-length']);
     expect(head.text).toBeFalsy();
   });
 });
@@ -142,13 +145,13 @@ describe('a running process', () => {
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
     await using site = await startSite({}, { cwd: copy });
     let isOver = false;
-    let asked = 0;
+    let answeredCount = 0;
     async function askOnce() {
       for (const path of [...files, '/og.png', '/', '/features?q=soin', '/login']) {
         const answer = await fetch(site.url + path);
         expect(answer.status, path).toBe(200);
         await answer.arrayBuffer();
-        asked += 1;
+        answeredCount += 1;
       }
     }
     async function askForAll() {
@@ -158,8 +161,8 @@ describe('a running process', () => {
     await askOnce();
     const load = Promise.all(Array.from({ length: 4 }, askForAll));
     const waitForMoreAnswers = async () => {
-      const before = asked;
-      await expect.poll(() => asked).toBeGreaterThan(before + 30);
+      const before = answeredCount;
+      await expect.poll(() => answeredCount).toBeGreaterThan(before + 30);
     };
     for (const remains of [true, false]) {
       await rm(join(copy, 'dist'), { recursive: true });
@@ -177,17 +180,17 @@ describe('a running process', () => {
     await using site = await startSite({}, { openFiles: 128 });
     // A screen is loaded on demand, or with all others soon after the first answer.
     expect((await fetch(`${site.url}/features?q=soin`)).status).toBe(200);
-    const held = await openConnection(site.url);
+    const heldSocket = await openConnection(site.url);
     const idle = await Promise.all(Array.from({ length: 400 }, () => openConnection(site.url)));
     // Connected clients are served, because no answer needs a file.
     for (const path of [script, '/og.png', '/features', '/features?q=soin']) {
-      held.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-      const [answer] = await once(held, 'data');
+      heldSocket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      const [answer] = await once(heldSocket, 'data');
       expect(parseStatus(String(answer)), path).toBe(200);
-      held.removeAllListeners('data');
+      heldSocket.removeAllListeners('data');
       await new Promise((done) => setTimeout(done, 50));
     }
-    for (const socket of [held, ...idle]) socket.destroy();
+    for (const socket of [heldSocket, ...idle]) socket.destroy();
     await expect
       .poll(() =>
         fetch(site.url + script).then(

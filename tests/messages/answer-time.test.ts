@@ -18,8 +18,8 @@ test.each([
   ['starts in the morning after a night', '2026-11-23T22:30', '2026-11-24', '19:00'],
   ['skips a Sunday', '2026-11-28T12:00', '2026-11-30', '11:00'],
   ['skips a holiday without opening hours', '2026-12-24T15:00', '2026-12-26', '15:00'],
-])('the time to answer %s', (_, since, by, time) => {
-  expect(addAnswerHours(`${since}:00.000Z`, institute, [])).toEqual({ day: by, time });
+])('the time to answer %s', (_, since, measuredBy, time) => {
+  expect(addAnswerHours(`${since}:00.000Z`, institute, [])).toEqual({ day: measuredBy, time });
 });
 
 test('skips closed days and counts special hours', () => {

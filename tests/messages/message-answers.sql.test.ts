@@ -26,11 +26,11 @@ test.each([
   ['the mailbox that the visitor typed', false],
   ['the verified mailbox of a client rather than a typed one', true],
 ])('a message is answered to %s', async (_, isSignedIn) => {
-  const [typed, verified] = ['tapee+site@exemple.ci', 'verifiee@exemple.ci'];
+  const [typedMailbox, verified] = ['tapee+site@exemple.ci', 'verifiee@exemple.ci'];
   const visitor = isSignedIn ? await signIn(app, outbox, verified) : await Visitor.at(app);
-  const recipient = isSignedIn ? verified : typed;
+  const recipient = isSignedIn ? verified : typedMailbox;
   const subject = isSignedIn ? 'Prix & thé' : 'Prix & café';
-  await visitor.call('contact/send', { subject, message: withReply('Pour deux ?', typed) });
+  await visitor.call('contact/send', { subject, message: withReply('Pour deux ?', typedMailbox) });
   const row = db.selectFrom('messages').selectAll().where('subject', '=', subject);
   const { id } = await row.executeTakeFirstOrThrow();
   await expect
@@ -70,12 +70,15 @@ test('a stored answer is shown, exported and erased with its message', async () 
   const page = await readPage(id);
   expect(page).toContain('Bonjour &lt;Awa&gt;.');
   expect(page).toMatch(/Écrite [^<]* par gerante@institut\.example/);
-  const found = await erasePersonalData(db, '/nowhere', { email });
-  const { message_answers: answers } = toExport({ email }, found) as Record<string, unknown>;
+  const erased = await erasePersonalData(db, '/nowhere', { email });
+  const { message_answers: answers } = toExport({ email }, erased) as Record<string, unknown>;
   expect(answers).toMatchObject([{ text: 'Bonjour <Awa>.' }]);
   expect(JSON.stringify(answers)).not.toContain('gerante@institut.example');
-  const left = db.selectFrom('message_answers').select('id').where('message_id', '=', id);
-  expect(await left.execute()).toEqual([]);
+  const remainingAnswers = db
+    .selectFrom('message_answers')
+    .select('id')
+    .where('message_id', '=', id);
+  expect(await remainingAnswers.execute()).toEqual([]);
 
   const old = await addRow(db, 'messages', { created_at: daysAgo(800) });
   const before = await countRows(db, 'message_answers');

@@ -32,8 +32,8 @@ describe('an amount is read', () => {
     ['۵۰۰۰', 5000],
     ['５０００', 5000],
     ['\u200e5000\ufe0f', 5000],
-  ])('%j is %d', (typed, amount) => {
-    expect(readAmount(typed)).toBe(amount);
+  ])('%j is %d', (typedText, amount) => {
+    expect(readAmount(typedText)).toBe(amount);
   });
 });
 
@@ -43,7 +43,7 @@ describe('an amount is refused', () => {
     ['12.50', '12,5', '5000.50', '5000.000', '5000,000', '5,000', '1,250,000', '.00', '5000.'],
     ['1e5', '1E5', '0x1F', '0b1', '-5', '−5', '+5', '5000-', '5000 - 6000', '5/2', '½', '5000²'],
     ['50 00', '5 0000', '5.00.000', '1 250.000', '5 000 00', 'Infinity', 'NaN', '٥٬٠٠٠'],
-  ])('%j, %j, %j, %j and more', (...typed) => {
-    for (const text of typed) expect(readAmount(text), text).toBeNaN();
+  ])('%j, %j, %j, %j and more', (...typedTexts) => {
+    for (const text of typedTexts) expect(readAmount(text), text).toBeNaN();
   });
 });

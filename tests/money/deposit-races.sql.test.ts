@@ -33,18 +33,25 @@ test('lets a number hold one slot of many concurrent orders', async () => {
   );
   expect(answers.map(getStatus).sort()).toEqual([200, ...Array(5).fill(409)]);
   const { body } = await boss.get('/api/admin/deposits');
-  const own = body.waiting.filter((deposit: { day: string }) => deposit.day === '2026-12-02');
-  expect(own).toHaveLength(1);
+  const ownDeposits = body.waiting.filter(
+    (deposit: { day: string }) => deposit.day === '2026-12-02',
+  );
+  expect(ownDeposits).toHaveLength(1);
 });
 
 /** Expects one of the allowed outcomes, and no event twice. */
-async function expectOne(number: string, answer: string, answered: number, paid: number) {
+async function expectOne(
+  number: string,
+  answer: string,
+  expectedStatus: number,
+  paidStatus: number,
+) {
   const row = await heldRow(db, number);
   const kinds = ['confirmed noted', 'confirmed said', 'cancelled refused', 'cancelled said'];
   expect([...kinds, 'cancelled expired']).toContain(`${row.status} ${row.deposit_state}`);
-  if (answered === 200) expect(row.deposit_state).toBe(answer);
+  if (expectedStatus === 200) expect(row.deposit_state).toBe(answer);
   // A client's report is never lost.
-  else if (paid === 200) expect(row.deposit_state).toBe('said');
+  else if (paidStatus === 200) expect(row.deposit_state).toBe('said');
   const uses = await db
     .selectFrom('resource_use')
     .selectAll()
@@ -65,19 +72,19 @@ test('keeps one outcome of a concurrent report, expiry and answer', async () => 
   for (const [round, day] of days.entries()) {
     setClock(`2026-${day}T10:00`);
     const time = `${10 + round}:00`;
-    const who = await Visitor.at(appAt(round));
-    const { body } = await who.call('booking/appointment', order({ day: '2026-12-10', time }));
+    const visitor = await Visitor.at(appAt(round));
+    const { body } = await visitor.call('booking/appointment', order({ day: '2026-12-10', time }));
     const { number, manage } = body;
     const { version } = await heldRow(db, number);
     setClock(`2026-${day}T12:00`);
     const end = async () => (await start())[Symbol.asyncDispose]();
     const answer = round % 2 === 0 ? 'noted' : 'refused';
-    const [paid, answered] = await Promise.all([
-      who.call(`booking/visit/paid/${getToken(manage)}`, { amount: 5000 }),
+    const [paidAnswer, answerStatus] = await Promise.all([
+      visitor.call(`booking/visit/paid/${getToken(manage)}`, { amount: 5000 }),
       boss.call('admin/deposit', { number, version, answer }),
       end(),
       end(),
     ]);
-    await expectOne(number, answer, answered.status, paid.status);
+    await expectOne(number, answer, answerStatus.status, paidAnswer.status);
   }
 });

@@ -27,7 +27,7 @@ const course = async (day: string) =>
   });
 
 /** Reads all appointments booked together with a number. */
-async function all(number: string) {
+async function readSeries(number: string) {
   const { id, series } = await site.row(number);
   return db
     .selectFrom('requests')
@@ -40,16 +40,16 @@ async function all(number: string) {
 
 /** Returns "confirmed due" of each appointment, in order. */
 const getList = async (number: string) =>
-  (await all(number)).map(({ status, deposit_state }) => `${status} ${deposit_state}`);
+  (await readSeries(number)).map(({ status, deposit_state }) => `${status} ${deposit_state}`);
 type Held = Awaited<ReturnType<typeof course>>;
-async function cancelSession({ who, token }: Held) {
-  const { body } = await who.get(`/api/booking/visit/${token}`);
-  return who.call(`booking/visit/cancel/${token}`, { version: body.version });
+async function cancelSession({ who: visitor, token }: Held) {
+  const { body } = await visitor.get(`/api/booking/visit/${token}`);
+  return visitor.call(`booking/visit/cancel/${token}`, { version: body.version });
 }
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 const ofThese = async (number: string, list: { number: string }[]) => {
-  const own = (await all(number)).map((request) => request.number);
-  return list.filter((deposit) => own.includes(deposit.number));
+  const ownNumbers = (await readSeries(number)).map((request) => request.number);
+  return list.filter((deposit) => ownNumbers.includes(deposit.number));
 };
 const times = <One>(count: number, value: One): One[] => Array.from({ length: count }, () => value);
 
@@ -64,38 +64,48 @@ test('confirms all sessions by one payment with one mail, and undoes a noted dep
   expect(await getList(number)).toEqual(times(5, 'confirmed due'));
   await pay({ phone });
   expect(await getList(number)).toEqual(times(5, 'confirmed noted'));
-  const told = (await mailsTo(email)).filter((subject) => subject.includes('confirmé'));
-  expect(told).toHaveLength(1);
+  const confirmations = (await mailsTo(email)).filter((subject) => subject.includes('confirmé'));
+  expect(confirmations).toHaveLength(1);
 });
 
 test('notes the deposit of the other sessions after one was cancelled', async () => {
-  const held = await course('2026-12-04');
-  expect((await cancelSession(held)).status).toBe(200);
-  await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
-  expect(await getList(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed said')]);
+  const heldCourse = await course('2026-12-04');
+  expect((await cancelSession(heldCourse)).status).toBe(200);
+  await heldCourse.who.call(`booking/visit/paid/${heldCourse.token}`, { amount: 5000 });
+  expect(await getList(heldCourse.number)).toEqual([
+    'cancelled due',
+    ...times(4, 'confirmed said'),
+  ]);
   expect(await site.mailsWith('dit avoir payé', 'L’heure est gardée')).toHaveLength(1);
-  const [entry] = await ofThese(held.number, (await deposits()).toCheck);
+  const [entry] = await ofThese(heldCourse.number, (await deposits()).toCheck);
   expect(entry).toMatchObject({ status: 'confirmed', state: 'said' });
   const { number, version } = entry as { number: string; version: number };
   expect((await boss.call('admin/deposit', { number, version, answer: 'noted' })).status).toBe(200);
-  expect(await getList(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
+  expect(await getList(heldCourse.number)).toEqual([
+    'cancelled due',
+    ...times(4, 'confirmed noted'),
+  ]);
 });
 
 test('shortens all holds when a session moves nearer', async () => {
   setClock('2026-11-25T09:00');
-  const held = await course('2026-11-26');
-  const { who, token, number, email, phone } = held;
-  const { body } = await who.get(`/api/booking/visit/${token}`);
-  const to = { version: body.version, day: '2026-11-25', time: '12:00' };
-  const moved = await who.call(`booking/visit/move/${token}`, to);
-  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
-  const [until, ...others] = new Set((await all(number)).map((request) => request.held_until));
-  expect([until, others]).toEqual(['2026-11-25T10:00:00.000Z', []]);
+  const heldCourse = await course('2026-11-26');
+  const { who: visitor, token, number, email, phone } = heldCourse;
+  const { body } = await visitor.get(`/api/booking/visit/${token}`);
+  const newTime = { version: body.version, day: '2026-11-25', time: '12:00' };
+  const moveAnswer = await visitor.call(`booking/visit/move/${token}`, newTime);
+  expect(moveAnswer.status, JSON.stringify(moveAnswer.body)).toBe(200);
+  const [heldUntil, ...others] = new Set(
+    (await readSeries(number)).map((request) => request.held_until),
+  );
+  expect([heldUntil, others]).toEqual(['2026-11-25T10:00:00.000Z', []]);
   setClock('2026-11-25T10:05');
   await look();
   expect(await getList(number)).toEqual(times(5, 'cancelled expired'));
-  const told = (await mailsTo(email)).filter((mail) => mail.includes('Heure de nouveau libre'));
-  expect(told).toHaveLength(1);
+  const freeHourMails = (await mailsTo(email)).filter((mail) =>
+    mail.includes('Heure de nouveau libre'),
+  );
+  expect(freeHourMails).toHaveLength(1);
   await pay({ phone });
   expect(await getList(number)).not.toContain('confirmed noted');
 });
@@ -103,14 +113,18 @@ test('shortens all holds when a session moves nearer', async () => {
 test('ends all sessions of a course or none', async () => {
   const { number } = await course('2026-12-08');
   setClock('2026-11-25T12:30');
-  const shown = { publicUrl: 'http://localhost', contactTo: 'accueil@institut.example', institute };
-  const own = demoServices(db, shown as never);
-  let asked = 0;
-  const siteIn: typeof own.siteIn = (transaction) => {
-    asked += 1;
-    if (asked > 1) throw new Error('the process ends here');
-    return own.siteIn(transaction);
+  const siteFacts = {
+    publicUrl: 'http://localhost',
+    contactTo: 'accueil@institut.example',
+    institute,
   };
-  await endDueHolds({ ...own, siteIn });
+  const services = demoServices(db, siteFacts as never);
+  let siteReads = 0;
+  const siteIn: typeof services.siteIn = (transaction) => {
+    siteReads += 1;
+    if (siteReads > 1) throw new Error('the process ends here');
+    return services.siteIn(transaction);
+  };
+  await endDueHolds({ ...services, siteIn });
   expect(new Set(await getList(number)).size).toBe(1);
 });

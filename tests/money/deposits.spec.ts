@@ -125,18 +125,18 @@ for (const [javaScriptEnabled, at] of [
       await expect(client.getByText('5 000 FCFA payés', { exact: true })).toBeVisible();
       await judge(client);
       await page.goto('/admin/caisse');
-      const late = page
+      const lateDeposits = page
         .getByRole('region', { name: 'Payé, mais sans visite' })
         .getByRole('link', { name: /Awa Acompte/ });
-      await expect(late).toBeVisible();
+      await expect(lateDeposits).toBeVisible();
       await judge(page);
-      await late.click();
+      await lateDeposits.click();
       await expect(page.getByRole('heading', { name: /5 000 FCFA payés/ })).toBeVisible();
       await judge(page);
       await press(page, 'Gardés par l’institut');
       await expect(page.getByText('C’est noté.').first()).toBeVisible();
       await page.goto('/admin/caisse');
-      await expect(late).toHaveCount(0);
+      await expect(lateDeposits).toHaveCount(0);
       await context.close();
     });
 

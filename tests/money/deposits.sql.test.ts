@@ -48,32 +48,38 @@ function order(more: object = {}) {
   return appointment({ day: '2026-12-01', email, phone: newPhone(), ...more });
 }
 async function hold(more: object = {}, visitor?: Visitor) {
-  const who = visitor ?? (await Visitor.at(app));
-  const sent = order({ deposit: 5000, ...more });
-  const { status, body } = await who.call('booking/appointment', sent);
+  const otherVisitor = visitor ?? (await Visitor.at(app));
+  const sentOrder = order({ deposit: 5000, ...more });
+  const { status, body } = await otherVisitor.call('booking/appointment', sentOrder);
   expect([status, body.message]).toEqual([200, undefined]);
-  const { email } = sent as unknown as { email: string };
+  const { email } = sentOrder as unknown as { email: string };
   // A mail is sent again if the clock jumps during its delivery.
   await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0);
-  return { who, email, number: body.number as string, token: getToken(body.manage), body };
+  return {
+    who: otherVisitor,
+    email,
+    number: body.number as string,
+    token: getToken(body.manage),
+    body,
+  };
 }
 const mailsTo = (email: string) =>
   smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`)).map(readMail);
-const paid = (token: string, who: Visitor, amount = 5000) =>
-  who.call(`booking/visit/paid/${token}`, { amount });
-const answer = async (number: string, said: string) => {
+const claimPaid = (token: string, visitor: Visitor, amount = 5000) =>
+  visitor.call(`booking/visit/paid/${token}`, { amount });
+const answer = async (number: string, deposit: string) => {
   const { version } = await heldRow(db, number);
-  return boss.call('admin/deposit', { number, version, answer: said });
+  return boss.call('admin/deposit', { number, version, answer: deposit });
 };
 
 test('holds the slot only for a client who saw the amount', async () => {
-  const who = await Visitor.at(app);
-  const unseen = await who.call('booking/appointment', order({ time: '09:00' }));
+  const visitor = await Visitor.at(app);
+  const unseen = await visitor.call('booking/appointment', order({ time: '09:00' }));
   expect([unseen.status, unseen.body]).toMatchObject([
     409,
     { error: 'deposit-due', deposit: 5000 },
   ]);
-  const other = await who.call('booking/appointment', order({ time: '09:00', deposit: 4000 }));
+  const other = await visitor.call('booking/appointment', order({ time: '09:00', deposit: 4000 }));
   expect(other.body).toMatchObject({ error: 'deposit-due', deposit: 5000 });
   expect(await db.selectFrom('requests').select('id').execute()).toEqual([]);
 
@@ -81,7 +87,7 @@ test('holds the slot only for a client who saw the amount', async () => {
   // Two opening hours from ten o'clock.
   const deposit = { amount: 5000, state: 'due', until: '2026-11-25T12:00:00.000Z' };
   expect(body).toMatchObject({ status: 'confirmed', deposit });
-  const { body: visit } = await who.get(`/api/booking/visit/${token}`);
+  const { body: visit } = await visitor.get(`/api/booking/visit/${token}`);
   expect(visit).toMatchObject({ number, deposit });
   await expect.poll(() => mailsTo(email).length).toBe(1);
   const [mail = ''] = mailsTo(email);
@@ -123,18 +129,18 @@ test('frees a held slot at its end, with one mail from two processes', async () 
 });
 
 test('stops the clock at the client’s report, and confirms once it is noted', async () => {
-  const { email, number, token, who } = await hold({ time: '13:00' });
-  expect((await paid(token, who)).status).toBe(200);
-  expect((await paid(token, who)).status).toBe(200);
+  const { email, number, token, who: visitor } = await hold({ time: '13:00' });
+  expect((await claimPaid(token, visitor)).status).toBe(200);
+  expect((await claimPaid(token, visitor)).status).toBe(200);
   setClock('2026-11-27T12:00');
   await look();
   expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'said' });
-  const asked = await db
+  const depositMails = await db
     .selectFrom('outbox')
     .select('id')
     .where('subject', 'like', `Acompte à vérifier%${number}%`)
     .execute();
-  expect(asked).toHaveLength(1);
+  expect(depositMails).toHaveLength(1);
   const { body } = await boss.get('/api/admin/deposits');
   expect(body.toCheck.map((deposit: { number: string }) => deposit.number)).toContain(number);
   expect(body.moneyToCheck).toBe(body.toCheck.length);
@@ -146,8 +152,8 @@ test('stops the clock at the client’s report, and confirms once it is noted', 
 });
 
 test('frees the slot of a refused deposit and tells the client', async () => {
-  const { email, number, token, who } = await hold({ time: '14:00' });
-  await paid(token, who);
+  const { email, number, token, who: visitor } = await hold({ time: '14:00' });
+  await claimPaid(token, visitor);
   expect((await answer(number, 'refused')).status).toBe(200);
   expect(await heldRow(db, number)).toMatchObject({
     status: 'cancelled',
@@ -155,19 +161,19 @@ test('frees the slot of a refused deposit and tells the client', async () => {
   });
   await expect.poll(() => mailsTo(email).length).toBe(2);
   expect(mailsTo(email)[1]).toContain('n’est pas arrivé');
-  expect((await paid(token, who)).body.error).toBe('conflict');
+  expect((await claimPaid(token, visitor)).body.error).toBe('conflict');
 });
 
 test('lists a late report until the owner settles it', async () => {
-  const { token, who, number } = await hold({ time: '16:00' });
+  const { token, who: visitor, number } = await hold({ time: '16:00' });
   setClock('2026-11-25T12:30');
   await look();
-  expect((await paid(token, who)).status).toBe(200);
+  expect((await claimPaid(token, visitor)).status).toBe(200);
   expect(await heldRow(db, number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
-  const listed = async () => JSON.stringify((await boss.get('/api/admin/deposits')).body.toCheck);
-  expect(await listed()).toContain(number);
+  const readList = async () => JSON.stringify((await boss.get('/api/admin/deposits')).body.toCheck);
+  expect(await readList()).toContain(number);
   expect((await answer(number, 'settled')).status).toBe(200);
-  expect(await listed()).not.toContain(number);
+  expect(await readList()).not.toContain(number);
 });
 
 test('allows one hold per number, which ends while others can book the slot', async () => {
@@ -195,24 +201,24 @@ test('allows one hold per number, which ends while others can book the slot', as
 
 let rows = 0;
 /** Adds missed appointments of the last months. */
-async function missed(phone: string, count: number) {
+async function addMissedVisits(phone: string, count: number) {
   for (let index = 0; index < count; index += 1) {
     rows += 1;
-    const when = { day: `2026-1${index}-07`, hour: `${9 + rows}:00`.padStart(5, '0') };
-    await addHeld(db, { ...when, phone, outcome: 'missed', number: `RDV-900${rows}` });
+    const visitTime = { day: `2026-1${index}-07`, hour: `${9 + rows}:00`.padStart(5, '0') };
+    await addHeld(db, { ...visitTime, phone, outcome: 'missed', number: `RDV-900${rows}` });
   }
 }
 
 test('asks a number for a deposit after two missed appointments without revealing it', async () => {
   await owner(boss).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
   const phone = '+2250707000777';
-  await missed(phone, 2);
-  const unread = (more: object) =>
-    Visitor.at(app).then((who) => who.call('booking/appointment', order(more)));
+  await addMissedVisits(phone, 2);
+  const bookWithoutNotice = (more: object) =>
+    Visitor.at(app).then((visitor) => visitor.call('booking/appointment', order(more)));
   const day = '2026-12-08';
   const answers = [
-    await unread({ phone, day, time: '11:00' }),
-    await unread({ phone: newPhone(), day, time: '11:00' }),
+    await bookWithoutNotice({ phone, day, time: '11:00' }),
+    await bookWithoutNotice({ phone: newPhone(), day, time: '11:00' }),
   ].map(({ status, body }) => ({ status, body }));
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]?.body).toMatchObject({ error: 'deposit-due', deposit: 5000 });
@@ -223,10 +229,10 @@ test('asks a number for a deposit after two missed appointments without revealin
   expect(body.deposit.state).toBe('due');
   // The notice leaves 15 minutes, but the shortest hold lasts half an hour.
   const near = { phone: '+2250707000778', day: '2026-11-25', time: '12:15' };
-  await missed(near.phone, 2);
+  await addMissedVisits(near.phone, 2);
   expect((await hold(near)).body.deposit.until).toContain('2026-11-25T10:30');
-  const came = { number: 'RDV-9001', version: 1, outcome: 'came' };
-  expect((await boss.call('admin/agenda/outcome', came)).status).toBe(200);
+  const attended = { number: 'RDV-9001', version: 1, outcome: 'came' };
+  expect((await boss.call('admin/agenda/outcome', attended)).status).toBe(200);
   const { body: file } = await boss.get(`/api/admin/client?number=${number}`);
   expect([file.missed, file.missedLately]).toEqual([1, 1]);
   expect((await hold({ phone, day, time: '15:00' })).body.deposit).toBeUndefined();
@@ -236,15 +242,15 @@ test('limits a number with missed appointments to requests if there are no depos
   await owner(boss).set('institute', 'deposits', depositRules({ kind: 'none' }));
   const phone = '+2250707000888';
   const client = await Visitor.at(app);
-  const own = (time: string) => order({ phone, day: '2026-12-09', time });
-  expect((await client.call('booking/appointment', own('09:00'))).status).toBe(200);
-  await missed(phone, 2);
-  const asked = await client.call('booking/appointment', own('11:00'));
-  expect(asked.body).toMatchObject({ error: 'not-bookable', reason: 'number' });
+  const ownOrder = (time: string) => order({ phone, day: '2026-12-09', time });
+  expect((await client.call('booking/appointment', ownOrder('09:00'))).status).toBe(200);
+  await addMissedVisits(phone, 2);
+  const answer = await client.call('booking/appointment', ownOrder('11:00'));
+  expect(answer.body).toMatchObject({ error: 'not-bookable', reason: 'number' });
   await owner(boss).set(
     'institute',
     'deposits',
     depositRules({ kind: 'none', afterMissed: 'never' }),
   );
-  expect((await client.call('booking/appointment', own('11:00'))).status).toBe(200);
+  expect((await client.call('booking/appointment', ownOrder('11:00'))).status).toBe(200);
 });

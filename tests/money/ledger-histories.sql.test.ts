@@ -33,7 +33,7 @@ import { perRun } from '../support/nightly.ts';
 const actor = 'gerante@institut.example';
 const catalogue = buildCatalogue();
 const options = { gifts: true, packs: true, commissions: true };
-const shown = { institute: { ...institute, options }, catalogue };
+const facts = { institute: { ...institute, options }, catalogue };
 
 const folder = await mkdtemp(join(tmpdir(), 'ledger-histories-'));
 const db = await openDatabase(await newLocation(folder), createLog('silent'));
@@ -93,9 +93,9 @@ const acts = {
   },
   async 'pay on two devices'(step: Step) {
     const { seen } = await see(step);
-    const all = [1, 2].map(() => ({ ...step, ...seen, id: randomUUID(), force: true }));
-    const told = await Promise.all(all.map((input) => outcome(pay(db, input, actor))));
-    expect(told.sort()).toEqual(['conflict', 'ok']);
+    const inputs = [1, 2].map(() => ({ ...step, ...seen, id: randomUUID(), force: true }));
+    const outcomes = await Promise.all(inputs.map((input) => outcome(pay(db, input, actor))));
+    expect(outcomes.sort()).toEqual(['conflict', 'ok']);
   },
   async deposit(step: Step) {
     const { request } = await see(step);
@@ -114,10 +114,10 @@ const acts = {
     return sellPack(db, catalogue, { ...pack, note: '', expires: '' }, actor);
   },
   async redeem(step: Step) {
-    const { seen } = await see(step);
-    const all = await readPrepaid(db, (query) => query.orderBy('created_at'));
-    const prepaid = all[step.at % all.length]?.id ?? '';
-    return redeemForBill(db, shown, { ...seen, prepaid, code: '' }, actor);
+    const { seen: prepaidEntriesValue } = await see(step);
+    const prepaidEntries = await readPrepaid(db, (query) => query.orderBy('created_at'));
+    const prepaid = prepaidEntries[step.at % prepaidEntries.length]?.id ?? '';
+    return redeemForBill(db, facts, { ...prepaidEntriesValue, prepaid, code: '' }, actor);
   },
   async undo(step: Step) {
     const { number, at } = step;
@@ -138,8 +138,8 @@ const acts = {
   async settle(step: Step) {
     const { seen, toSettle } = await see(step);
     const { answer, method } = step;
-    const told = await outcome(settleBill(db, { ...seen, answer, method }, actor));
-    expect(told).toBe(toSettle === 0 ? 'conflict' : 'ok');
+    const settled = await outcome(settleBill(db, { ...seen, answer, method }, actor));
+    expect(settled).toBe(toSettle === 0 ? 'conflict' : 'ok');
     expect((await see(step)).toSettle).toBe(0);
     if (toSettle === 0 || answer !== 'credit') return;
     const [credit] = await readPrepaid(db, (query) => query.where('id', '=', seen.id));
@@ -151,15 +151,15 @@ const acts = {
       const request = await findRequest(transaction, number);
       if (request?.status !== 'confirmed' || !request.plan) return;
       const { parts } = JSON.parse(request.plan) as { parts: object[] };
-      const moved = parts.map((part, index) => ({
+      const movedParts = parts.map((part, index) => ({
         ...part,
         staff: at + 1,
         starts: index * 20,
         ends: index * 20 + 20,
       }));
-      const uses = moved.map(({ starts, ends }) => ({ lane: at + 1, starts, ends }));
+      const uses = movedParts.map(({ starts, ends }) => ({ lane: at + 1, starts, ends }));
       const ends = `${request.hour?.slice(0, 3)}${parts.length * 20}`;
-      const plan = JSON.stringify({ parts: moved, uses });
+      const plan = JSON.stringify({ parts: movedParts, uses });
       const changed = transaction.updateTable('requests').set({ plan, ends });
       await changed.where('id', '=', request.id).execute();
       await recomputeShares(transaction, request);
@@ -178,11 +178,11 @@ test('adds up after each step of a random history', {
   const property = fc.asyncProperty(histories, async (history) => {
     await begin();
     let now = Date.parse('2026-11-10T18:00:00.000Z');
-    for (const { act, which, ...step } of history) {
+    for (const { act, which: target, ...step } of history) {
       now += act === 'next day' ? 86_400_000 : 1000;
       await atTime(new Date(now).toISOString(), async () => {
         const day = new Date(now).toISOString().slice(0, 10);
-        if (act !== 'next day') await outcome(acts[act]({ ...step, number: which.number, day }));
+        if (act !== 'next day') await outcome(acts[act]({ ...step, number: target.number, day }));
         await judge(day);
       });
     }
@@ -214,10 +214,10 @@ async function begin(): Promise<void> {
 }
 
 const sum = (rows: readonly { readonly amount: number }[]) =>
-  rows.reduce((all, { amount }) => all + amount, 0);
+  rows.reduce((total, { amount }) => total + amount, 0);
 
 async function judge(day: string): Promise<void> {
-  const stored = {
+  const storedRows = {
     payments: await db.selectFrom('payments').selectAll().execute(),
     redemptions: await db.selectFrom('redemptions').selectAll().execute(),
   };
@@ -226,11 +226,11 @@ async function judge(day: string): Promise<void> {
     const { request, figures, toSettle } = await readBill(db, number);
     const { expected, paid, redeemed, outstanding } = figures;
     const isDue = request.status === 'confirmed' && request.outcome !== 'missed';
-    const price = prices.reduce<number>((all, prix) => all + prix, 0);
+    const price = prices.reduce<number>((total, prix) => total + prix, 0);
     expect(expected).toBe(isDue ? price : (request.kept ?? 0));
-    const own = ({ request_id }: { request_id: string | null }) => request_id === request.id;
-    expect(paid).toBe(sum(stored.payments.filter(own)));
-    expect(redeemed).toBe(sum(stored.redemptions.filter(own)));
+    const isOwn = ({ request_id }: { request_id: string | null }) => request_id === request.id;
+    expect(paid).toBe(sum(storedRows.payments.filter(isOwn)));
+    expect(redeemed).toBe(sum(storedRows.redemptions.filter(isOwn)));
     expect(outstanding).toBe(expected - paid - redeemed);
     total.toSettle += toSettle;
     if (visitDay > day) continue;
@@ -238,21 +238,22 @@ async function judge(day: string): Promise<void> {
     total.redeemed += redeemed;
     total.outstanding += outstanding;
   }
-  const month = await readMonthMoney(db, '2026-11', shown.institute);
+  const month = await readMonthMoney(db, '2026-11', facts.institute);
   const { paid, redeemed, outstanding, received, methods, purposes, people } = month;
   expect({ paid, redeemed, outstanding, toSettle: total.toSettle }).toEqual(total);
-  const all = sum(stored.payments);
-  expect([received, sum(methods), sum(purposes)]).toEqual([all, all, all]);
-  const forVisits = stored.payments.filter(({ request_id }) => request_id !== null);
-  expect(sum(people)).toBe(sum(forVisits) + sum(stored.redemptions));
+  const totalValue = sum(storedRows.payments);
+  expect([received, sum(methods), sum(purposes)]).toEqual([totalValue, totalValue, totalValue]);
+  const forVisits = storedRows.payments.filter(({ request_id }) => request_id !== null);
+  expect(sum(people)).toBe(sum(forVisits) + sum(storedRows.redemptions));
   const till = await readTill(db, day);
-  expect(till.received).toBe(sum(stored.payments.filter(({ paid_on }) => paid_on === day)));
+  expect(till.received).toBe(sum(storedRows.payments.filter(({ paid_on }) => paid_on === day)));
   expect(sum(till.toSettle)).toBe(total.toSettle);
   for (const { kind, sold, left, id } of await readPrepaid(db, (query) => query)) {
-    const uses = stored.redemptions.filter((use) =>
+    const uses = storedRows.redemptions.filter((use) =>
       [use.gift_card_id, use.session_pack_id].includes(id),
     );
-    const used = kind === 'gift-card' ? sum(uses) : uses.reduce((n, use) => n + use.sessions, 0);
-    expect([left, left >= 0]).toEqual([sold - used, true]);
+    const usedAmount =
+      kind === 'gift-card' ? sum(uses) : uses.reduce((n, use) => n + use.sessions, 0);
+    expect([left, left >= 0]).toEqual([sold - usedAmount, true]);
   }
 }

@@ -27,14 +27,14 @@ test('lists a payment for a slot whose hold ended weeks ago', async () => {
 });
 
 test('shows the deposit of a cancelled appointment until it is settled', async () => {
-  const { who, number, phone, token } = await hold({ day: '2026-12-09', time: '09:00' });
+  const { who: visitor, number, phone, token } = await hold({ day: '2026-12-09', time: '09:00' });
   await pay({ phone });
-  const appointmentPage = async () => (await who.get(`/rdv/${token}`)).text;
+  const appointmentPage = async () => (await visitor.get(`/rdv/${token}`)).text;
   expect(await appointmentPage()).toContain('5\u202f000\u00a0FCFA payés');
   const { version } = await row(number);
-  expect((await who.get(`/rdv/${token}?annuler=1`)).text).toContain('rendu si vous annulez');
+  expect((await visitor.get(`/rdv/${token}?annuler=1`)).text).toContain('rendu si vous annulez');
   await markAllMailsSent();
-  await who.call(`booking/visit/cancel/${token}`, { version });
+  await visitor.call(`booking/visit/cancel/${token}`, { version });
   expect(await appointmentPage()).toContain('rendu si vous annulez');
   const expectedPhrases = ['annulé', '5 000 FCFA, payé'];
   expect(await mailsWith(number, 'Vous avez annulé', ...expectedPhrases)).not.toEqual([]);
@@ -52,8 +52,8 @@ test('shows the deposit of a cancelled appointment until it is settled', async (
   const answer = { number, version: currentVersion, answer: 'settled' };
   expect((await boss.call('admin/deposit', answer)).status).toBe(409);
   const bill = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
-  const kept = { number, id: bill.nextId, version: bill.version, answer: 'kept' };
-  expect((await boss.call('admin/request/payments/settle', kept)).status).toBe(200);
+  const keptAnswer = { number, id: bill.nextId, version: bill.version, answer: 'kept' };
+  expect((await boss.call('admin/request/payments/settle', keptAnswer)).status).toBe(200);
   expect(await depositsToSettle()).toEqual([]);
   expect((await deposits()).moneyToCheck).toBe(count - 1);
 });
@@ -69,8 +69,8 @@ test('keeps a waiting-list entry until the deposit of the client’s hold arrive
   const [day, phone] = ['2026-12-02', newPhone()];
   const visitor = await Visitor.at(site.app);
   const wish = { persons: [['capillaires/coupe-femme']], staff: '', from: day, to: day };
-  const who = { moment: 'Peu importe', name: 'Awa Koné', phone, email: '' };
-  expect((await visitor.call('booking/waiting', { ...wish, ...who })).status).toBe(200);
+  const client = { moment: 'Peu importe', name: 'Awa Koné', phone, email: '' };
+  expect((await visitor.call('booking/waiting', { ...wish, ...client })).status).toBe(200);
   const countEntries = async () =>
     (await db.selectFrom('waiting_list').select('id').execute()).length;
   setClock('2026-11-25T10:01');
@@ -81,17 +81,17 @@ test('keeps a waiting-list entry until the deposit of the client’s hold arrive
   await look();
   expect(await row(expiredHold.number)).toMatchObject({ deposit_state: 'expired' });
   expect(await countEntries()).toBe(1);
-  const paid = await hold({ day, time: '10:00', phone });
-  await pay({ phone: paid.phone });
+  const paidHold = await hold({ day, time: '10:00', phone });
+  await pay({ phone: paidHold.phone });
   await look();
-  expect(await row(paid.number)).toMatchObject({ deposit_state: 'noted' });
+  expect(await row(paidHold.number)).toMatchObject({ deposit_state: 'noted' });
   expect(await countEntries()).toBe(0);
 });
 
 test('returns a session to its pack when appointments are cancelled together, and redeems it again on undo', async () => {
   const { number } = await hold({ day: '2026-11-25', time: '15:00' });
-  const came = { outcome: 'came', deposit_state: 'noted', held_until: null } as const;
-  await db.updateTable('requests').set(came).where('number', '=', number).execute();
+  const attended = { outcome: 'came', deposit_state: 'noted', held_until: null } as const;
+  await db.updateTable('requests').set(attended).where('number', '=', number).execute();
   setClock('2026-11-25T15:10');
   const id = randomUUID();
   const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
@@ -99,14 +99,15 @@ test('returns a session to its pack when appointments are cancelled together, an
   const { nextId, version } = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
   const redemption = { number, id: nextId, version, prepaid: id, code: '' };
   expect((await boss.call('admin/request/payments/redeem', redemption)).status).toBe(200);
-  const left = async () => (await boss.get(`/api/admin/prepaid/list?id=${id}`)).body.list[0].left;
-  expect(await left()).toBe(9);
+  const readRemaining = async () =>
+    (await boss.get(`/api/admin/prepaid/list?id=${id}`)).body.list[0].left;
+  expect(await readRemaining()).toBe(9);
   setClock('2026-11-25T15:20');
   await boss.call('admin/online/cancel', { numbers: [number] });
   expect(await row(number)).toMatchObject({ status: 'cancelled' });
-  expect(await left()).toBe(10);
+  expect(await readRemaining()).toBe(10);
   const { undo } = (await boss.get('/api/admin/days')).body;
   expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
   expect(await row(number)).toMatchObject({ status: 'confirmed', outcome: 'came' });
-  expect(await left()).toBe(9);
+  expect(await readRemaining()).toBe(9);
 });

@@ -51,12 +51,12 @@ test('confirms by the exact amount from the same number, once', async () => {
 test('confirms by the appointment’s number, once for two reports', async () => {
   const { number } = await hold({ time: '10:00' });
   const id = 'T_46HS5COOWE';
-  const by = {
+  const waveReport = {
     provider: 'wave',
     phone: '+2250506070801',
     reference: `pour ${number.toLowerCase()}`,
   };
-  expect((await pay({ id, ...by })).status).toBe(204);
+  expect((await pay({ id, ...waveReport })).status).toBe(204);
   expect(await row(number)).toMatchObject({ deposit_state: 'noted' });
   expect((await payByWave({ id, sender_mobile: '+2250506070801' })).status).toBe(204);
   expect(await payments()).toHaveLength(1);
@@ -97,17 +97,17 @@ test('asks the owner to check a payment that fits none or two, and undoes the an
   expect(await row(number)).toMatchObject({ deposit_state: 'due' });
   const second = await hold({ time: '14:00' });
   await pay({ phone, reference: `${second.number} ${number}` });
-  const { payments: listed, moneyToCheck } = await deposits();
-  const amounts = listed.map(({ amount }: { amount: number }) => amount).sort();
+  const { payments: listedPayments, moneyToCheck } = await deposits();
+  const amounts = listedPayments.map(({ amount }: { amount: number }) => amount).sort();
   expect([amounts, moneyToCheck]).toEqual([[4000, 5000], 2]);
   expect(await screen()).toMatch(/Paiements à vérifier .*5\W000\WFCFA par Orange Money/);
-  const told = await db
+  const depositMails = await db
     .selectFrom('outbox')
     .select('subject')
     .where('subject', 'like', 'Paiement à vérifier%4%000%')
     .execute();
-  expect(told).toHaveLength(1);
-  const { id } = listed[0];
+  expect(depositMails).toHaveLength(1);
+  const { id } = listedPayments[0];
   expect((await boss.call('admin/payment/aside', { id })).status).toBe(200);
   expect((await deposits()).payments).toHaveLength(1);
   expect((await boss.call('admin/payment/aside', { id })).body.error).toBe('conflict');
@@ -119,8 +119,8 @@ test('keeps a payment for which no deposit waits without a notice', async () => 
   const alerts = () => db.selectFrom('outbox').select('id').execute();
   const before = await alerts();
   await payByWave({ amount: '12345', sender_mobile: '+2250506070802' });
-  const { payments: listed, moneyToCheck } = await deposits();
-  expect([listed, moneyToCheck]).toEqual([[], 0]);
+  const { payments: listedPayments, moneyToCheck } = await deposits();
+  expect([listedPayments, moneyToCheck]).toEqual([[], 0]);
   expect(await alerts()).toEqual(before);
 });
 

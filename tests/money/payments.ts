@@ -27,8 +27,8 @@ const start = '2026-11-25T10:00';
 export async function payableInstitute() {
   const { setClock, disposables, location } = await stopClock(start);
   // No mail is sent: the tests read the outbox.
-  const on = ['deposits', 'courses', 'gifts', 'packs'] as const;
-  const options = { on, undoSeconds: 90, queuePause: 3_600_000 };
+  const optionsValue = ['deposits', 'courses', 'gifts', 'packs'] as const;
+  const options = { on: optionsValue, undoSeconds: 90, queuePause: 3_600_000 };
   const open = () => startInstitute(undefined, options, location);
   const institute = disposables.use(await open());
   const app = testApp({ backendUrl: institute.url, env: postEnv, build: productionBuild });
@@ -67,19 +67,19 @@ export async function payableInstitute() {
     setClock,
     outbox: institute.outbox,
     async hold(more: object = {}) {
-      const who = await Visitor.at(app);
-      const sent = appointment({
+      const visitor = await Visitor.at(app);
+      const order = appointment({
         day: '2026-12-01',
         phone: newPhone(),
         deposit: 5000,
         email: `${randomUUID()}@exemple.ci`,
         ...more,
       });
-      const { status, body } = await who.call('booking/appointment', sent);
+      const { status, body } = await visitor.call('booking/appointment', order);
       if (status !== 200) throw new Error(JSON.stringify(body));
-      const { phone = '', email = '' } = sent as { phone?: string; email?: string };
+      const { phone = '', email = '' } = order as { phone?: string; email?: string };
       const { number, manage } = body as { number: string; manage: string };
-      return { who, number, phone, email, manage, token: getToken(manage) };
+      return { who: visitor, number, phone, email, manage, token: getToken(manage) };
     },
     row: (number: string) => heldRow(db, number),
     /** Reports a payment as a program of the institute's own does. */
@@ -102,8 +102,8 @@ export async function payableInstitute() {
     /** Returns all mails, sent or not, that contain these words, with plain spaces. */
     async mailsWith(...words: readonly string[]) {
       const rows = await db.selectFrom('outbox').select('text').execute();
-      const all = [...rows.map(({ text }) => text), ...(await institute.outbox.readMails())];
-      const plain = all.map((text) => text.replaceAll(/\s+/g, ' '));
+      const texts = [...rows.map(({ text }) => text), ...(await institute.outbox.readMails())];
+      const plain = texts.map((text) => text.replaceAll(/\s+/g, ' '));
       return plain.filter((text) => words.every((word) => text.includes(word)));
     },
     /** Starts a process, which ends overdue holds at once. */

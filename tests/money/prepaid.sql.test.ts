@@ -29,11 +29,11 @@ async function visit({ prix, ...more }: { prix?: number; [column: string]: unkno
   const row = await addHeld(db, { day, hour: '10:00', number, phone, outcome: null, ...more });
   if (prix !== undefined) {
     const treatments = [{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix }];
-    const stored = {
+    const storedVisit = {
       treatments: JSON.stringify(treatments),
       persons: JSON.stringify([treatments]),
     };
-    await db.updateTable('requests').set(stored).where('id', '=', row.id).execute();
+    await db.updateTable('requests').set(storedVisit).where('id', '=', row.id).execute();
   }
   return { number: row.number, id: row.id, phone: row.phone, day };
 }
@@ -81,10 +81,10 @@ async function sellPack(number: string, more: object = {}) {
 }
 
 /** Pays what is outstanding with a gift card, or with a session of a pack. */
-async function redeem(prepaid: string, number: string, by = admin) {
+async function redeem(prepaid: string, number: string, actor = admin) {
   const { version } = (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
   const redemption = { number, id: randomUUID(), version, prepaid, code: '' };
-  return by.call('admin/request/payments/redeem', redemption);
+  return actor.call('admin/request/payments/redeem', redemption);
 }
 
 /** A prepaid item of each kind with this much left, and its use at a further visit. */
@@ -160,7 +160,7 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
 
 test('sells a card once, for a future last day, and shows its code to hand over', async () => {
   const { nextId } = (await admin.get('/api/admin/prepaid/list')).body;
-  const sent = {
+  const fields = {
     intent: 'vendre',
     id: nextId,
     method: 'wave',
@@ -168,11 +168,13 @@ test('sells a card once, for a future last day, and shows its code to hand over'
     from: 'Awa',
     note: 'Bravo !',
   };
-  expect((await admin.submit(list, { ...sent, price: '' })).text).toContain('Indiquez le montant');
-  const { method: _, ...unpaid } = sent;
-  const refused = await admin.submit(list, { ...unpaid, price: '25000' });
-  expect(refused.text).toContain('Choisissez comment c’est payé.');
-  const over = { ...sent, price: '25000', expires: '2020-01-31' };
+  expect((await admin.submit(list, { ...fields, price: '' })).text).toContain(
+    'Indiquez le montant',
+  );
+  const { method: _, ...unpaid } = fields;
+  const refusal = await admin.submit(list, { ...unpaid, price: '25000' });
+  expect(refusal.text).toContain('Choisissez comment c’est payé.');
+  const over = { ...fields, price: '25000', expires: '2020-01-31' };
   expect((await admin.submit(list, over)).text).toContain('Cette date est passée');
   const call = {
     id: nextId,
@@ -185,7 +187,7 @@ test('sells a card once, for a future last day, and shows its code to hand over'
   };
   expect((await admin.call('admin/gift/sell', call)).status).toBe(400);
   for (const _ of [1, 2]) {
-    const { headers } = await admin.submit(list, { ...sent, price: '25 000 FCFA' });
+    const { headers } = await admin.submit(list, { ...fields, price: '25 000 FCFA' });
     expect(headers.location).toBe(`${getPage(nextId)}&fait=vendre`);
   }
   const { card, left } = await getFile(nextId);
@@ -215,24 +217,24 @@ describe('on the client’s file, without JavaScript', () => {
     const { number } = await visit();
     const page = `/admin/clients/fiche?demande=${number}`;
     const { packs } = await readOAuthClient(number);
-    const sent = {
+    const fields = {
       intent: 'vendre',
       id: packs.nextId,
       covers: 'capillaires',
       sessions: '10',
       method: 'wave',
     };
-    const wrong = await admin.submit(page, { ...sent, price: '' });
+    const wrong = await admin.submit(page, { ...fields, price: '' });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('Indiquez le montant en francs');
-    const over = await admin.submit(page, { ...sent, price: '1', expires: '2020-01-31' });
+    const over = await admin.submit(page, { ...fields, price: '1', expires: '2020-01-31' });
     expect(over.text).toContain('Cette date est passée');
-    const { headers } = await admin.submit(page, { ...sent, price: '90 000 FCFA' });
-    const sold = await admin.get(headers.location ?? '');
-    expect(sold.text).toMatch(/Carnet noté.: [^,]+, 10.séances\./);
+    const { headers } = await admin.submit(page, { ...fields, price: '90 000 FCFA' });
+    const salePage = await admin.get(headers.location ?? '');
+    expect(salePage.text).toMatch(/Carnet noté.: [^,]+, 10.séances\./);
     const [{ title, left }] = (await readOAuthClient(number)).packs.list;
     expect(left).toBe(10);
-    expect(plain(sold.text)).toContain(`${title} Reste 10 séances sur 10`);
+    expect(plain(salePage.text)).toContain(`${title} Reste 10 séances sur 10`);
   });
 });
 
@@ -259,8 +261,8 @@ describe('for an appointment', () => {
     expect((await admin.get(`/admin/demande?numero=${first.number}`)).text).not.toContain(
       'Carnet ',
     );
-    const any = await sellPack(first.number, { covers: [] });
-    expect((await redeem(any, first.number)).status).toBe(200);
+    const anyPack = await sellPack(first.number, { covers: [] });
+    expect((await redeem(anyPack, first.number)).status).toBe(200);
   });
 });
 
@@ -274,12 +276,12 @@ test('exports and erases a pack with its client', async () => {
   ]);
   expect(body.everything.session_packs[0].redemptions).toMatchObject([{ sessions: 1 }]);
   expect((await admin.call('admin/client/erase', { number })).status).toBe(200);
-  const left = await db
+  const remainingPack = await db
     .selectFrom('session_packs')
     .select('id')
     .where('phone', '=', phone)
     .execute();
-  expect(left).toEqual([]);
+  expect(remainingPack).toEqual([]);
   const undos = await db.selectFrom('undos').select('changes').execute();
   expect(JSON.stringify(undos)).not.toContain(phone);
   expect(await countRows(db, 'session_packs')).toBeGreaterThan(0);

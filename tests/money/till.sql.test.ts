@@ -83,13 +83,13 @@ async function pay(number: string, amount: number, method: string, more: object 
   return admin.call('admin/request/payments/add', body);
 }
 
-async function redeem(number: string, by: object) {
+async function redeem(number: string, prepaid: object) {
   const { nextId: id, version } = await bill(number);
-  const body = { number, id, version, prepaid: '', code: '', ...by };
+  const body = { number, id, version, prepaid: '', code: '', ...prepaid };
   return admin.call('admin/request/payments/redeem', body);
 }
 
-const held = { deposit: 5000, deposit_state: 'said' as const };
+const heldDeposit = { deposit: 5000, deposit_state: 'said' as const };
 async function note(number: string, method?: string) {
   const { version } = (await admin.get(`/api/admin/request?number=${number}`)).body;
   return admin.call('admin/deposit', {
@@ -121,9 +121,9 @@ test('redeems a gift card by its code, and adds cash', async () => {
   expect(wrong.text).toContain('Aucune carte n’a ce code');
   const { nextId: id } = await bill(number);
   const spelled = `${card.code.slice(0, 4)}-${card.code.slice(4)}`.toLowerCase();
-  const sent = { intent: 'utiliser', id, version: '0', code: spelled };
-  const used = await admin.submit(getPage(number), sent);
-  expect(plain((await admin.get(used.headers.location ?? '')).text)).toContain(
+  const fields = { intent: 'utiliser', id, version: '0', code: spelled };
+  const answer = await admin.submit(getPage(number), fields);
+  expect(plain((await admin.get(answer.headers.location ?? '')).text)).toContain(
     'C’est noté : 20 000 FCFA, Carte cadeau.',
   );
   expect((await pay(number, 15_000, 'cash')).status).toBe(200);
@@ -169,7 +169,7 @@ async function cancel(number: string) {
 test('records settled money in the history, and clears a corrected payment', async () => {
   const getHistory = async (number: string) =>
     plain((await admin.get(`/admin/demande?numero=${number}&faire=suivi`)).text);
-  const { number } = await visit([{ prix: 20_000 }], held);
+  const { number } = await visit([{ prix: 20_000 }], heldDeposit);
   await note(number);
   await cancel(number);
   const { nextId: id, version } = await bill(number);
@@ -177,7 +177,7 @@ test('records settled money in the history, and clears a corrected payment', asy
   expect((await admin.submit(getPage(number), answer)).status).toBe(303);
   expect(await getHistory(number)).toContain('5 000 FCFA gardés par l’institut');
 
-  const other = await visit([{ prix: 20_000 }], held);
+  const other = await visit([{ prix: 20_000 }], heldDeposit);
   await note(other.number);
   await cancel(other.number);
   const toCheck = async () =>
@@ -191,15 +191,15 @@ test('records settled money in the history, and clears a corrected payment', asy
 });
 
 test('offers a credit at the client’s next visit only, and undoes it', async () => {
-  const { number, phone } = await visit([{ prix: 20_000 }], held);
+  const { number, phone } = await visit([{ prix: 20_000 }], heldDeposit);
   await note(number);
   await cancel(number);
   const next = await visit([{ prix: 20_000 }], { phone });
   const stranger = await visit([{ prix: 20_000 }]);
   const settle = async () => {
     const { nextId: id, version } = await bill(number);
-    const sent = { intent: 'regler', id, version: String(version), answer: 'credit' };
-    expect((await admin.submit(getPage(number), sent)).status).toBe(303);
+    const fields = { intent: 'regler', id, version: String(version), answer: 'credit' };
+    expect((await admin.submit(getPage(number), fields)).status).toBe(303);
     return id;
   };
   await settle();
@@ -216,15 +216,15 @@ test('offers a credit at the client’s next visit only, and undoes it', async (
 test('refuses a payment recorded from a stale page', async () => {
   const { number } = await visit([{ prix: 50_000 }]);
   const pages = [await bill(number), await bill(number)];
-  const sent = pages.map(({ nextId: id, version }) => ({
+  const forms = pages.map(({ nextId: id, version }) => ({
     id,
     version: String(version),
     amount: '50000',
     method: 'wave',
     day: today,
   }));
-  expect((await admin.submit(getPage(number), sent[0] ?? {})).status).toBe(303);
-  const { status, text } = await admin.submit(getPage(number), sent[1] ?? {});
+  expect((await admin.submit(getPage(number), forms[0] ?? {})).status).toBe(303);
+  const { status, text } = await admin.submit(getPage(number), forms[1] ?? {});
   expect(status).toBe(409);
   expect(text).toContain('quelqu’un vient de noter autre chose');
   expect(plain(text)).toContain('tout est payé');
@@ -253,13 +253,13 @@ test('asks once before recording a tip', async () => {
   const { number } = await visit([{ prix: 10_000 }]);
   await pay(number, 10_000, 'cash');
   const { nextId: id, version } = await bill(number);
-  const sent = { id, version: String(version), amount: '2000', method: 'cash', day: today };
-  const asked = await admin.submit(getPage(number), sent);
-  expect(asked.status).toBe(409);
-  expect(plain(asked.text)).toContain('Il reste 0 FCFA. Pourboire ?');
-  expect(plain(asked.text)).toContain('Oui, noter 2 000 FCFA, Espèces');
+  const fields = { id, version: String(version), amount: '2000', method: 'cash', day: today };
+  const answer = await admin.submit(getPage(number), fields);
+  expect(answer.status).toBe(409);
+  expect(plain(answer.text)).toContain('Il reste 0 FCFA. Pourboire ?');
+  expect(plain(answer.text)).toContain('Oui, noter 2 000 FCFA, Espèces');
   expect(await getFigures(number)).toEqual([10_000, 10_000, 0, 0]);
-  expect((await admin.submit(getPage(number), { ...sent, force: '1' })).status).toBe(303);
+  expect((await admin.submit(getPage(number), { ...fields, force: '1' })).status).toBe(303);
   expect(await getFigures(number)).toEqual([10_000, 12_000, 0, -2000]);
 });
 
@@ -304,17 +304,17 @@ test('offers the outstanding amount, shows the payment, and undoes it', async ()
   const { number, day } = await visit([{ prix: 20_000 }]);
   expect((await admin.get(getPage(number))).text).toContain('value="20000"');
   const { nextId: id, version } = await bill(number);
-  const sent = { id, version: String(version), amount: '1 500 FCFA', method: 'wave', day: today };
-  const { headers } = await admin.submit(getPage(number), sent);
+  const fields = { id, version: String(version), amount: '1 500 FCFA', method: 'wave', day: today };
+  const { headers } = await admin.submit(getPage(number), fields);
   const { text } = await admin.get(headers.location ?? '');
   expect(text).toContain('C’est noté\u00a0: 1\u202f500\u00a0FCFA, Wave.');
   expect(text).toContain('value="18500"');
-  const rest = formatXof(18_500);
+  const openAmount = formatXof(18_500);
   const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
-  expect(file).toContain(`<dt>Payé</dt><dd>1\u202f500\u00a0FCFA, reste ${rest}`);
-  const agenda = async (of: string) => (await admin.get(`/admin?jour=${of}`)).text;
+  expect(file).toContain(`<dt>Payé</dt><dd>1\u202f500\u00a0FCFA, reste ${openAmount}`);
+  const agenda = async (day: string) => (await admin.get(`/admin?jour=${day}`)).text;
   expect(await agenda(today)).toMatch(/Encaissé.: .*Wave /);
-  expect(await agenda(day)).toContain(`Encaisser le reste\u00a0: ${rest}`);
+  expect(await agenda(day)).toContain(`Encaisser le reste\u00a0: ${openAmount}`);
   const back = await admin.submit(getPage(number), { intent: 'annuler', id });
   expect((await admin.get(back.headers.location ?? '')).text).toContain(
     'Annulé\u00a0: 1\u202f500\u00a0FCFA, Wave ne compte plus.',
@@ -325,8 +325,8 @@ test('offers the outstanding amount, shows the payment, and undoes it', async ()
 test('records a repeated submission once, refuses its id for another amount, and visitors', async () => {
   const { number } = await visit([{ prix: 5000 }]);
   const order = { number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today };
-  const add = (by: Visitor, more = {}) =>
-    by.call('admin/request/payments/add', { ...order, ...more });
+  const add = (actor: Visitor, more = {}) =>
+    actor.call('admin/request/payments/add', { ...order, ...more });
   for (const { status } of await Promise.all([add(admin), add(admin)])) expect(status).toBe(200);
   expect((await bill(number)).entries).toHaveLength(1);
   const other = await add(admin, { amount: 6000 });
@@ -354,8 +354,8 @@ test('pays a staff member’s share by the commission in force when a payment wa
   const { number } = await visit([{ prix: 7000, staff: Number(lane) }]);
   const saveCommission = async (commission: string) => {
     const { mark, name } = (await admin.get(`/api/admin/agenda/lane?id=${lane}`)).body;
-    const shown = { mark, name, from: '', to: '', job: '', bio: '' };
-    const fields = { intent: 'fiche', kind: 'staff', ...shown, commission };
+    const profile = { mark, name, from: '', to: '', job: '', bio: '' };
+    const fields = { intent: 'fiche', kind: 'staff', ...profile, commission };
     return (await admin.submit(`/admin/equipe/fiche?id=${lane}`, fields)).status;
   };
   const share = async () => (await money()).people.find(({ id }) => id === lane)?.share;

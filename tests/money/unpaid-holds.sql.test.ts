@@ -16,38 +16,38 @@ const { app, boss, setClock, look, pay, row, outbox } = site;
 const byRequest = { error: 'not-bookable', reason: 'number' };
 
 const visitor = () => Visitor.at(app);
-const book = async (who: Visitor, more: object) => {
+const book = async (visitor: Visitor, more: object) => {
   const order = appointment({ day: '2026-12-08', deposit: 5000, ...more });
-  const { status, body } = await who.call('booking/appointment', order);
-  return { status, body, who, token: body.manage ? getToken(body.manage) : '' };
+  const { status, body } = await visitor.call('booking/appointment', order);
+  return { status, body, who: visitor, token: body.manage ? getToken(body.manage) : '' };
 };
-const claim = ({ who, token }: { who: Visitor; token: string }) =>
-  who.call(`booking/visit/paid/${token}`, { amount: 5000 });
-const answer = async (number: string, said: string) => {
+const claim = ({ who: visitor, token }: { who: Visitor; token: string }) =>
+  visitor.call(`booking/visit/paid/${token}`, { amount: 5000 });
+const answer = async (number: string, deposit: string) => {
   const { version } = await row(number);
-  const { status } = await boss.call('admin/deposit', { number, version, answer: said });
+  const { status } = await boss.call('admin/deposit', { number, version, answer: deposit });
   expect(status).toBe(200);
 };
 /** Creates a client with a paid appointment. */
 async function client(phone: string, time: string) {
-  const who = await visitor();
-  const first = await book(who, { phone, day: '2026-12-09', time });
+  const otherVisitor = await visitor();
+  const first = await book(otherVisitor, { phone, day: '2026-12-09', time });
   await pay({ phone: `+225${phone.replaceAll(' ', '')}` });
   expect(await row(first.body.number)).toMatchObject({ deposit_state: 'noted' });
-  return who;
+  return otherVisitor;
 }
 
 describe('a stranger’s hold with a client’s number', () => {
   test('leaves the client’s own browser its hold', async () => {
     const phone = newPhone();
-    const own = await client(phone, '09:00');
-    const held = await book(await visitor(), { phone, time: '09:00' });
-    expect(held.status).toBe(200);
-    expect((await claim(held)).status).toBe(200);
-    const more = await book(own, { phone, time: '10:00' });
+    const ownAppointment = await client(phone, '09:00');
+    const heldVisit = await book(await visitor(), { phone, time: '09:00' });
+    expect(heldVisit.status).toBe(200);
+    expect((await claim(heldVisit)).status).toBe(200);
+    const more = await book(ownAppointment, { phone, time: '10:00' });
     expect([more.status, more.body.deposit?.state]).toEqual([200, 'due']);
     // The client's browser has one hold at a time, and another browser gets none.
-    expect((await book(own, { phone, time: '11:00' })).body).toMatchObject(byRequest);
+    expect((await book(ownAppointment, { phone, time: '11:00' })).body).toMatchObject(byRequest);
     expect((await book(await visitor(), { phone, time: '11:00' })).body).toMatchObject(byRequest);
   });
 });
@@ -55,13 +55,13 @@ describe('a stranger’s hold with a client’s number', () => {
 describe('a number with unpaid holds', () => {
   test('can only request for thirty days after two of them, except in the client’s own browser', async () => {
     const phone = newPhone();
-    const own = await client(phone, '11:00');
-    for (const until of ['2026-11-25T12:30', '2026-11-25T15:00']) {
-      const held = await book(await visitor(), { phone, time: '14:00' });
-      expect(held.status, JSON.stringify(held.body)).toBe(200);
-      setClock(until);
+    const ownAppointment = await client(phone, '11:00');
+    for (const time of ['2026-11-25T12:30', '2026-11-25T15:00']) {
+      const heldVisit = await book(await visitor(), { phone, time: '14:00' });
+      expect(heldVisit.status, JSON.stringify(heldVisit.body)).toBe(200);
+      setClock(time);
       await look();
-      expect(await row(held.body.number)).toMatchObject({ deposit_state: 'expired' });
+      expect(await row(heldVisit.body.number)).toMatchObject({ deposit_state: 'expired' });
     }
     const third = await book(await visitor(), { phone, time: '14:00' });
     expect([third.status, third.body]).toMatchObject([409, byRequest]);
@@ -69,10 +69,10 @@ describe('a number with unpaid holds', () => {
     const { day, people, category, careType, treatments, name } = appointment({
       day: '2026-12-08',
     });
-    const asked = { day, people, category, careType, treatments, name, phone };
-    const request = { ...asked, moment: 'Peu importe' };
+    const requestOrder = { day, people, category, careType, treatments, name, phone };
+    const request = { ...requestOrder, moment: 'Peu importe' };
     expect((await (await visitor()).call('booking/request', request)).status).toBe(200);
-    expect((await book(own, { phone, time: '15:00' })).status).toBe(200);
+    expect((await book(ownAppointment, { phone, time: '15:00' })).status).toBe(200);
     setClock('2026-12-25T16:00');
     await look();
     expect((await book(await visitor(), { phone, time: '14:00', day: '2026-12-29' })).status).toBe(
@@ -82,25 +82,25 @@ describe('a number with unpaid holds', () => {
 
   test('can only request after one refused report, until that is undone', async () => {
     const phone = newPhone();
-    const held = await book(await visitor(), { phone, time: '16:00' });
-    await claim(held);
-    await answer(held.body.number, 'refused');
-    const next = () => visitor().then((who) => book(who, { phone, time: '17:00' }));
+    const heldVisit = await book(await visitor(), { phone, time: '16:00' });
+    await claim(heldVisit);
+    await answer(heldVisit.body.number, 'refused');
+    const next = () => visitor().then((visitor) => book(visitor, { phone, time: '17:00' }));
     expect((await next()).body).toMatchObject(byRequest);
     const { undo } = (await boss.get('/api/admin/deposits')).body;
     expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
     // The first slot is held again.
-    await answer(held.body.number, 'noted');
+    await answer(heldVisit.body.number, 'noted');
     expect((await next()).status).toBe(200);
   });
 
   test('does not count a hold paid late', async () => {
     const phone = newPhone();
-    const paid = await book(await visitor(), { phone, time: '09:00', day: '2026-12-10' });
+    const paidVisit = await book(await visitor(), { phone, time: '09:00', day: '2026-12-10' });
     setClock('2026-11-25T12:30');
     await look();
     await pay({ phone: `+225${phone.replaceAll(' ', '')}` });
-    expect(await row(paid.body.number)).toMatchObject({ deposit_state: 'said' });
+    expect(await row(paidVisit.body.number)).toMatchObject({ deposit_state: 'said' });
     const first = await book(await visitor(), { phone, time: '10:00', day: '2026-12-10' });
     setClock('2026-11-25T15:00');
     await look();
@@ -110,9 +110,9 @@ describe('a number with unpaid holds', () => {
 
   test('leaves a signed-in client unlimited', async () => {
     const phone = newPhone();
-    const held = await book(await visitor(), { phone, time: '12:00', day: '2026-12-10' });
-    await claim(held);
-    await answer(held.body.number, 'refused');
+    const heldVisit = await book(await visitor(), { phone, time: '12:00', day: '2026-12-10' });
+    await claim(heldVisit);
+    await answer(heldVisit.body.number, 'refused');
     const signed = await signIn(app, outbox, 'cliente@exemple.ci');
     const more = await book(signed, { phone, time: '12:00', day: '2026-12-10' });
     expect(more.status, JSON.stringify(more.body)).toBe(200);

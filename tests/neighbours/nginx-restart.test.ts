@@ -18,8 +18,9 @@ test('two processes are restarted in turn under load without one failed request'
     await using nginx = await startNginx(ports);
     const visitors = await Promise.all(Array.from({ length: 6 }, () => Visitor.at(nginx.url)));
     const load = requestContinuously(nginx.url, visitors);
-    const asked = () => Object.values(load.outcomeCounts).reduce((sum, count) => sum + count, 0);
-    await expect.poll(asked).toBeGreaterThan(100);
+    const countRequests = () =>
+      Object.values(load.outcomeCounts).reduce((sum, count) => sum + count, 0);
+    await expect.poll(countRequests).toBeGreaterThan(100);
     for (const turn of [0, 1]) {
       const { child } = sites[turn] as SiteProcess;
       const exited = once(child, 'exit');

@@ -29,16 +29,16 @@ async function close(server: Server) {
 async function raw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
-  let enough: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   socket.on('data', (chunk) => {
     text += chunk;
-    clearTimeout(enough);
-    enough = setTimeout(() => socket.destroy(), 1_000);
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.destroy(), 1_000);
   });
   socket.on('error', () => {});
   socket.write(bytes);
   await once(socket, 'close');
-  clearTimeout(enough);
+  clearTimeout(timer);
   return text;
 }
 
@@ -90,8 +90,8 @@ test('limits count the real client, and addresses are the site’s own', async (
   const page = await supertest(nginx.url).get('/').set(forged);
   expect(page.text).toContain('<link rel="canonical" href="https://institut.example/"');
   expect(page.text + JSON.stringify(page.headers)).not.toContain('evil');
-  const moved = await supertest(nginx.url).get('/Features').set(forged);
-  expect([moved.status, moved.headers.location]).toEqual([308, '/features']);
+  const redirect = await supertest(nginx.url).get('/Features').set(forged);
+  expect([redirect.status, redirect.headers.location]).toEqual([308, '/features']);
 
   const visitor = await Visitor.at(nginx.url);
   const send = (attempt: number) =>
@@ -120,8 +120,8 @@ test('another site’s host name gets no answer, in any spelling', async () => {
     await status(`CONNECT evil.example:443 HTTP/1.1\r\nHost: institut.example\r\n${end}`),
   ).toMatch(/^40[05]$/);
   expect(backend.requests).toEqual([]);
-  const own = 'GET http://institut.example/features HTTP/1.1\r\nHost: evil.example\r\n';
-  expect(await status(own + end)).toBe('200');
+  const absoluteRequest = 'GET http://institut.example/features HTTP/1.1\r\nHost: evil.example\r\n';
+  expect(await status(absoluteRequest + end)).toBe('200');
   expect(backend.requests[0]).toMatchObject({
     url: '/features',
     headers: { host: 'institut.example' },
@@ -151,16 +151,16 @@ test.each([
   ],
   ['a length with a sign', `Content-Length: +0\r\n\r\n`],
   ['a bare line feed in a chunk', `Transfer-Encoding: chunked\r\n\r\n2;\nxx\r\n`],
-])('%s smuggles no request', async (_shape, rest) => {
+])('%s smuggles no request', async (_shape, smuggledBytes) => {
   await using backend = await startRecordingBackend();
   await using nginx = await startNginx([getPort(backend.url)]);
   const post = 'POST / HTTP/1.1\r\nHost: institut.example\r\n';
-  const seen = () => backend.requests.map(({ method, url }) => `${method} ${url}`);
-  await raw(nginx.port, post + rest + smuggled);
-  expect(seen()).not.toContain('GET /smuggled');
+  const listRequests = () => backend.requests.map(({ method, url }) => `${method} ${url}`);
+  await raw(nginx.port, post + smuggledBytes + smuggled);
+  expect(listRequests()).not.toContain('GET /smuggled');
   // Sent openly, it is seen.
   const open = raw(nginx.port, `${post}Content-Length: 0\r\n\r\n${smuggled}`);
-  await expect.poll(seen).toContain('GET /smuggled');
+  await expect.poll(listRequests).toContain('GET /smuggled');
   await open;
 });
 

@@ -44,9 +44,9 @@ test('a backup is complete, and is restored as a whole or not at all', async () 
   const nothing = await run('restore', join(folder, 'none'));
   expect(nothing).toMatchObject({ code: 2, stderr: `not restored: there is no ${folder}/none\n` });
   expect(await subjects()).toEqual(['Avant', 'Perdu']);
-  const used = await run('restore', copy);
-  expect(used.code).toBe(2);
-  expect(used.stderr).toMatch(
+  const answer = await run('restore', copy);
+  expect(answer.code).toBe(2);
+  expect(answer.stderr).toMatch(
     /^not restored: the database \w+ is in use [^\n]*: stop the site first\n$/,
   );
   expect(await subjects()).toEqual(['Avant', 'Perdu']);

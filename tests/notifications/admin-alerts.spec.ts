@@ -49,10 +49,10 @@ const stubPush = (context: BrowserContext) =>
 /** Records what the worker would show and open, because this Chromium shows no notifications. */
 async function listenTo(context: BrowserContext) {
   // The visitors' worker is registered too.
-  const found = () =>
+  const findWorker = () =>
     context.serviceWorkers().find((worker) => worker.url().endsWith('/admin-push.js'));
-  await expect.poll(found).toBeDefined();
-  const worker = found();
+  await expect.poll(findWorker).toBeDefined();
+  const worker = findWorker();
   if (!worker) throw new Error('no worker');
   await worker.evaluate(() => {
     const scope = self as unknown as Scope;
@@ -86,7 +86,7 @@ interface Scope {
 /** Delivers data to the worker as a push service would. */
 async function deliver(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  const found = new Promise<string>((done) => {
+  const foundPath = new Promise<string>((done) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const ours = registrations.find(({ scopeURL }) => scopeURL.endsWith('/admin'));
       if (ours) done(ours.registrationId);
@@ -96,7 +96,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   const origin = new URL(page.url()).origin;
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin,
-    registrationId: await found,
+    registrationId: await foundPath,
     data,
   });
   await devtools.detach();
@@ -151,7 +151,7 @@ test('turns alerts on, sends a test, shows an alert and turns them off', async (
 });
 
 test.describe('a page without alerts explains', () => {
-  const says = async (page: Page, text: string | RegExp) => {
+  const expectNotice = async (page: Page, text: string | RegExp) => {
     await expect(page.getByRole('alert')).toContainText(text);
     await expectNoFinding(page);
     await expectNoOverflow(page);
@@ -165,7 +165,7 @@ test.describe('a page without alerts explains', () => {
     await signInAdmin(page, outbox);
     await page.goto(alerts);
     await press(page, turnOn);
-    await says(
+    await expectNotice(
       page,
       'Notifications refusées\u00a0: autorisez-les par l’icône à gauche de l’adresse',
     );

@@ -23,17 +23,17 @@ setTestOpeningHours();
 
 const email = 'gerante@institut.example';
 
-let opened: AsyncDisposableStack;
+let disposables: AsyncDisposableStack;
 beforeEach(() => {
-  opened = new AsyncDisposableStack();
+  disposables = new AsyncDisposableStack();
 });
-afterEach(() => opened.disposeAsync());
+afterEach(() => disposables.disposeAsync());
 
 /** Starts an institute with its site and a signed-in owner. */
 async function start(network: Partial<typeof publicNetwork> = {}) {
-  const push = opened.use(await startPushService());
+  const push = disposables.use(await startPushService());
   const pushNetwork = { ...push.network, ...network };
-  const institute = opened.use(await startInstitute(undefined, { pushNetwork }));
+  const institute = disposables.use(await startInstitute(undefined, { pushNetwork }));
   const app = testApp({ backendUrl: institute.url });
   const owner = await signInAdmin(app, institute.outbox, email);
   const subscribe = async (name?: string) => {
@@ -76,8 +76,8 @@ test('deletes a waiting alert when its client is erased', async () => {
   expect(await waiting(institute)).toBe(2);
   const erased = await erasePersonalData(institute.db, '/nowhere', { phone: '+2250506070809' });
   expect(erased.requests).toHaveLength(1);
-  const left = await readWaitingAlerts(institute.db);
-  expect(left.map(({ text }) => JSON.parse(text).kind)).toEqual(['message']);
+  const remainingAlerts = await readWaitingAlerts(institute.db);
+  expect(remainingAlerts.map(({ text }) => JSON.parse(text).kind)).toEqual(['message']);
 });
 
 describe('alerts about visitors’ actions', () => {
@@ -85,18 +85,18 @@ describe('alerts about visitors’ actions', () => {
     const { push, app, subscribe, owner } = await start();
     const [phone, tablet] = [await subscribe('Téléphone'), await subscribe('Tablette')];
     const last = async (kind: string): Promise<ReceivedAlert> => {
-      const found = () => push.receivedAlerts.filter(({ alert }) => alert.kind === kind);
+      const findAlerts = () => push.receivedAlerts.filter(({ alert }) => alert.kind === kind);
       await expect
         .poll(() =>
-          found()
+          findAlerts()
             .map(({ path }) => path)
             .sort(),
         )
         .toEqual([phone.path, tablet.path].sort());
-      return found()[0] as ReceivedAlert;
+      return findAlerts()[0] as ReceivedAlert;
     };
     const visitor = await Visitor.at(app);
-    const asked = await visitor.call('booking/request', {
+    const answer = await visitor.call('booking/request', {
       ...wholeRequest,
       note: 'Allergique',
       email: 'awa@exemple.ci',
@@ -106,7 +106,7 @@ describe('alerts about visitors’ actions', () => {
       kind: 'request',
       title: 'Nouvelle demande',
       body: `Soin Clarins fermeté + Manucure spa, 2\u00a0personnes, ${shortDayTitle(wholeRequest.day)}, matin, Awa`,
-      path: `/admin/demande?numero=${asked.body.number}`,
+      path: `/admin/demande?numero=${answer.body.number}`,
       tag: expect.stringMatching(/^[\da-f-]{36}$/),
     });
     expect(request.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' });
@@ -118,14 +118,14 @@ describe('alerts about visitors’ actions', () => {
     expect(request.publicKey).toBe(publicKey);
 
     const [day, later] = [plainWeekday(0), plainWeekday(1)];
-    const booked = await visitor.call('booking/appointment', appointment({ day }));
-    const path = `/admin/demande?numero=${booked.body.number}`;
+    const booking = await visitor.call('booking/appointment', appointment({ day }));
+    const path = `/admin/demande?numero=${booking.body.number}`;
     expect((await last('appointment')).alert).toMatchObject({
       title: 'Nouveau rendez-vous',
       body: `Coupe femme, ${appointmentTitle(day, '10:00')}, Awa`,
       path,
     });
-    const token = booked.body.manage.slice('/rdv/'.length);
+    const token = booking.body.manage.slice('/rdv/'.length);
     const move = { version: 1, day: later, time: '11:00' };
     expect((await visitor.call(`booking/visit/move/${token}`, move)).status).toBe(200);
     expect((await last('moved')).alert).toMatchObject({
@@ -144,9 +144,9 @@ describe('alerts about visitors’ actions', () => {
     const { alert } = await last('message');
     expect(alert.title).toBe('Nouveau message');
     expect((await owner.get(alert.path ?? '')).text).toContain('Mon numéro');
-    const said = push.receivedAlerts.map((message) => JSON.stringify(message.alert)).join();
+    const alertTexts = push.receivedAlerts.map((message) => JSON.stringify(message.alert)).join();
     for (const secret of ['Koné', '05060', 'Allergique', 'awa@', 'exemple.ci'])
-      expect(said).not.toContain(secret);
+      expect(alertTexts).not.toContain(secret);
     // Each endpoint got each alert once.
     expect([...push.requestCounts.values()]).toEqual([5, 5]);
   });
@@ -155,17 +155,17 @@ describe('alerts about visitors’ actions', () => {
 describe('a push service', () => {
   test('ends the subscription of a device that it no longer knows', async () => {
     const { push, institute, subscribe, devices, write } = await start();
-    const [gone, missing, kept] = [
+    const [goneDevice, missing, keptDevice] = [
       await subscribe('A'),
       await subscribe('B'),
       await subscribe('C'),
     ];
-    push.answers.set(gone.path, (res) => res.writeHead(410).end());
+    push.answers.set(goneDevice.path, (res) => res.writeHead(410).end());
     push.answers.set(missing.path, (res) => res.writeHead(404).end());
     await write();
     await expect.poll(async () => (await devices()).length).toBe(1);
     expect((await devices())[0].device).toBe('C');
-    await expect.poll(() => push.receivedAlerts.map(({ path }) => path)).toEqual([kept.path]);
+    await expect.poll(() => push.receivedAlerts.map(({ path }) => path)).toEqual([keptDevice.path]);
     await expect.poll(() => waiting(institute)).toBe(0);
   });
 
@@ -173,7 +173,7 @@ describe('a push service', () => {
     ['is busy', 429, { 'Retry-After': '120' }, 120],
     ['asks for a week', 503, { 'Retry-After': '604800' }, 1800],
     ['fails', 500, {}, 5],
-  ])('that %s is asked again later, and then once', async (_what, status, headers, least) => {
+  ])('that %s is asked again later, and then once', async (_what, status, headers, minPause) => {
     const { push, institute, subscribe, devices, write } = await start();
     const { path } = await subscribe();
     push.answers.set(path, (res) => res.writeHead(status, headers).end('x'.repeat(1e5)));
@@ -183,7 +183,7 @@ describe('a push service', () => {
     await expect.poll(async () => (await row())?.attempts).toBe(1);
     const { next_try_at = '' } = (await row()) ?? {};
     const delay = (Date.parse(next_try_at) - Date.now()) / 1000;
-    expect(delay).toBeGreaterThan(least - 30);
+    expect(delay).toBeGreaterThan(minPause - 30);
     expect(delay).toBeLessThanOrEqual(1800);
     // The device's row is written after the alert's row.
     await expect.poll(async () => (await devices())[0].lastError).toBe(String(status));
@@ -193,8 +193,8 @@ describe('a push service', () => {
     await expect.poll(() => push.receivedAlerts.length).toBe(2);
     // The push service has the alert before the database records it.
     await expect.poll(() => waiting(institute)).toBe(0);
-    const sent = { lastError: null, lastSentAt: expect.any(String) };
-    await expect.poll(async () => (await devices())[0]).toMatchObject(sent);
+    const sentState = { lastError: null, lastSentAt: expect.any(String) };
+    await expect.poll(async () => (await devices())[0]).toMatchObject(sentState);
   });
 
   test.each([[400], [301]])('that answers %i is not asked again', async (status) => {
@@ -216,10 +216,10 @@ describe('a push service', () => {
       return deadline.signal;
     });
     const { push, institute, subscribe, devices, write } = await start();
-    const [silent, kept] = [await subscribe('Muet'), await subscribe('Tablette')];
+    const [silent, keptDevice] = [await subscribe('Muet'), await subscribe('Tablette')];
     push.answers.set(silent.path, () => {});
     await write();
-    await expect.poll(() => push.receivedAlerts.map(({ path }) => path)).toEqual([kept.path]);
+    await expect.poll(() => push.receivedAlerts.map(({ path }) => path)).toEqual([keptDevice.path]);
     await expect.poll(() => push.requestCounts.get(silent.path)).toBe(1);
     for (const deadline of deadlines) deadline.abort();
     await expect.poll(async () => (await devices())[0].lastError).not.toBeNull();

@@ -42,8 +42,8 @@ test('logs a full disk once and refuses visitors cleanly', async () => {
     });
   }
   const reason = expect.stringMatching(/disk is full|No space left/);
-  const logged = lines.filter(({ level, msg }) => level === 50 && msg !== 'mail queue');
-  expect(logged).toMatchObject([{ msg: 'the disk is full', reason }]);
+  const errorLines = lines.filter(({ level, msg }) => level === 50 && msg !== 'mail queue');
+  expect(errorLines).toMatchObject([{ msg: 'the disk is full', reason }]);
   const { status, body } = await health();
   expect({ status, body }).toEqual({ status: 503, body: { reason: 'disk' } });
 });

@@ -55,12 +55,12 @@ const command = (...args: string[]) =>
 
 let clients = 0;
 /** Adds an appointment with a mobile number and without a mailbox, confirmed days before. */
-async function held(hour = '10:00', more: object = {}) {
+async function addAppointment(hour = '10:00', more: object = {}) {
   clients += 1;
   const phone = `+22507070${String(10_000 + clients)}`;
   const created_at = '2026-11-20T10:00:00.000Z';
-  const given = { email: null, phone, created_at, updated_at: created_at, ...more };
-  const row = await addHeld(db, { day, hour, number: `RDV-${4000 + clients}`, ...given });
+  const columns = { email: null, phone, created_at, updated_at: created_at, ...more };
+  const row = await addHeld(db, { day, hour, number: `RDV-${4000 + clients}`, ...columns });
   return { id: row.id, number: row.number, phone };
 }
 
@@ -81,7 +81,7 @@ const receivedFor = (phone: string) =>
   gateway.received.filter(({ body }) => body.data.to === phone);
 
 test('sends one signed reminder on the evening before', async () => {
-  const { phone, number, id } = await held();
+  const { phone, number, id } = await addAppointment();
   eve('17:59');
   await look();
   expect(await listRows(id)).toEqual([]);
@@ -126,7 +126,7 @@ test('sends one signed reminder on the evening before', async () => {
 });
 
 test('does not prove a mailbox by a link sent to a telephone', async () => {
-  const { phone, id } = await held('10:00', { email: 'autre@exemple.ci' });
+  const { phone, id } = await addAppointment('10:00', { email: 'autre@exemple.ci' });
   eve('18:00');
   await look();
   eve('19:01');
@@ -147,13 +147,13 @@ test('does not prove a mailbox by a link sent to a telephone', async () => {
 
 test('reminds by message an hour after the mail, and only clients with a mobile number who have not answered or refused', async () => {
   const email = 'cliente@exemple.ci';
-  const asked = await held('10:00', { email });
-  const said = await held('11:00', { email, coming: `${day} 11:00` });
-  const called = await held('12:00', { reminded: `${day} 12:00` });
-  const landline = await held('14:00', { phone: '+2252722334455' });
-  const unknown = await held('15:00', { phone: '' });
-  const cancelled = await held('16:00', { status: 'cancelled', plan: null, ends: null });
-  const refusing = await held('17:00');
+  const askedValue = await addAppointment('10:00', { email });
+  const confirmedClient = await addAppointment('11:00', { email, coming: `${day} 11:00` });
+  const called = await addAppointment('12:00', { reminded: `${day} 12:00` });
+  const landline = await addAppointment('14:00', { phone: '+2252722334455' });
+  const unknown = await addAppointment('15:00', { phone: '' });
+  const cancelled = await addAppointment('16:00', { status: 'cancelled', plan: null, ends: null });
+  const refusing = await addAppointment('17:00');
   const report = {
     report: 'failed',
     report_reason: 'refused',
@@ -166,30 +166,30 @@ test('reminds by message an hour after the mail, and only clients with a mobile 
   eve('19:00');
   await look();
   await expect.poll(() => gateway.received.length).toBe(1);
-  expect(receivedFor(asked.phone)).toHaveLength(1);
-  for (const { id } of [said, called, landline, unknown, cancelled, refusing])
+  expect(receivedFor(askedValue.phone)).toHaveLength(1);
+  for (const { id } of [confirmedClient, called, landline, unknown, cancelled, refusing])
     expect(await listRows(id)).toEqual([]);
 });
 
 test('sends no outdated reminder once the gateway is back', async () => {
   gateway.answer = { status: 503 };
-  const [says, moves, cancels, rings] = [
-    await held('10:00'),
-    await held('11:00'),
-    await held('12:00'),
-    await held('14:00'),
+  const [comingClient, moves, cancels, rings] = [
+    await addAppointment('10:00'),
+    await addAppointment('11:00'),
+    await addAppointment('12:00'),
+    await addAppointment('14:00'),
   ];
   eve('18:00');
   await look();
-  for (const { id } of [says, moves, cancels, rings])
+  for (const { id } of [comingClient, moves, cancels, rings])
     await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('503');
   const getToken = async (id: string) =>
     /\/rdv\/([\w-]+)/.exec((await listRows(id))[0]?.text ?? '')?.[1];
   const visitor = await Visitor.at(app);
   const press = (what: string, token: string | undefined, body: object) =>
     visitor.call(`booking/visit/${what}/${token}`, body);
-  const [said, moved, gone] = [
-    await press('coming', await getToken(says.id), { day, time: '10:00' }),
+  const [comingToken, moveToken, cancelToken] = [
+    await press('coming', await getToken(comingClient.id), { day, time: '10:00' }),
     await press('move', await getToken(moves.id), {
       version: 1,
       day: addDays(day, 1),
@@ -197,7 +197,7 @@ test('sends no outdated reminder once the gateway is back', async () => {
     }),
     await press('cancel', await getToken(cancels.id), { version: 1 }),
   ];
-  expect([said.status, moved.status, gone.status]).toEqual([200, 200, 200]);
+  expect([comingToken.status, moveToken.status, cancelToken.status]).toEqual([200, 200, 200]);
   const admin = await signedIn();
   const noted = { number: rings.number, day, time: '14:00', isDone: true };
   expect((await admin.call('admin/agenda/reminded', noted)).status).toBe(200);
@@ -205,7 +205,7 @@ test('sends no outdated reminder once the gateway is back', async () => {
   gateway.answer = { status: 204 };
   await retryRefusedMails(institute, 4);
   await look();
-  for (const { id } of [says, moves, cancels, rings])
+  for (const { id } of [comingClient, moves, cancels, rings])
     await expect.poll(async () => (await listRows(id)).length).toBe(0);
   await look();
   expect(gateway.received).toEqual([]);
@@ -218,7 +218,7 @@ test('sends no outdated reminder once the gateway is back', async () => {
 
 test('sends no message at night and none that is too late', async () => {
   gateway.answer = undefined;
-  const { phone, id } = await held('09:00');
+  const { phone, id } = await addAppointment('09:00');
   eve('21:30');
   const slow = look();
   await expect.poll(() => gateway.received.length).toBeGreaterThan(0);
@@ -244,22 +244,22 @@ test('sends no message at night and none that is too late', async () => {
 
   day = addDays(day, 1);
   gateway.answer = { status: 500 };
-  const late = await held('08:00');
+  const lateAppointment = await addAppointment('08:00');
   eve('18:00');
   await look();
-  await expect.poll(async () => (await listRows(late.id))[0]?.last_error).toBe('500');
+  await expect.poll(async () => (await listRows(lateAppointment.id))[0]?.last_error).toBe('500');
   gateway.answer = { status: 204 };
   gateway.received.length = 0;
   setClock(`${day}T08:00`);
   await due();
   await look();
   expect(gateway.received).toEqual([]);
-  expect(await listRows(late.id)).toMatchObject([{ sent_at: null, text: '' }]);
+  expect(await listRows(lateAppointment.id)).toMatchObject([{ sent_at: null, text: '' }]);
 }, 30_000);
 
 test('retries with the same id and a new signature, obeys Retry-After and follows no redirect', async () => {
   gateway.answer = { status: 429, headers: { 'retry-after': '900' } };
-  const { id, phone } = await held();
+  const { id, phone } = await addAppointment();
   eve('18:00');
   await look();
   await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('429');
@@ -281,7 +281,7 @@ test('retries with the same id and a new signature, obeys Retry-After and follow
 
 test('gives a message up after a 410 until the owner retries', async () => {
   gateway.answer = { status: 410 };
-  const { id, phone } = await held();
+  const { id, phone } = await addAppointment();
   eve('18:00');
   await look();
   await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('410');
@@ -290,9 +290,9 @@ test('gives a message up after a 410 until the owner retries', async () => {
   eve('18:30');
   await look();
   expect(gateway.received).toEqual([]);
-  const listed = await command('mails');
-  expect(listed.code).toBe(1);
-  expect(listed.stdout).toContain(`given up\t${phone}`);
+  const listedMails = await command('mails');
+  expect(listedMails.code).toBe(1);
+  expect(listedMails.stdout).toContain(`given up\t${phone}`);
   const admin = await signedIn();
   expect((await admin.get('/admin/reglages')).text).toContain(
     'le service d’envoi des SMS l’a refusé',

@@ -14,10 +14,10 @@ import { Visitor } from '../support/visitor.ts';
 type Settings = Parameters<typeof startInstitute>[1];
 
 const client = 'cliente@exemple.ci';
-const own = { name: 'Chez Awa', email: 'bonjour@chezawa.example' };
+const ownFacts = { name: 'Chez Awa', email: 'bonjour@chezawa.example' };
 
 /** Sets `facts` as the owner, sends a client's request, and returns the mails to both. */
-async function mailsWith(settings: Settings, facts: Partial<typeof own>, to: string) {
+async function mailsWith(settings: Settings, facts: Partial<typeof ownFacts>, recipient: string) {
   await using institute = await startInstitute(undefined, settings);
   const { outbox } = institute;
   const app = testApp({ backendUrl: institute.url });
@@ -26,7 +26,10 @@ async function mailsWith(settings: Settings, facts: Partial<typeof own>, to: str
   const visitor = await Visitor.at(app);
   const { status } = await visitor.call('booking/request', { ...wholeRequest, email: client });
   expect(status).toBe(200);
-  return { toClient: await outbox.waitForMail(client), toOwner: await outbox.waitForMail(to) };
+  return {
+    toClient: await outbox.waitForMail(client),
+    toOwner: await outbox.waitForMail(recipient),
+  };
 }
 
 const unset = { mailFrom: undefined, contactTo: undefined };
@@ -35,16 +38,16 @@ const header = (mail: string, name: string) =>
 const address = /<(.*)>/.exec(product.mailFrom)?.[1] ?? '';
 
 test('uses the owner’s name and mailbox, and keeps the sending address', async () => {
-  const { toClient, toOwner } = await mailsWith(unset, own, own.email);
-  expect(header(toClient, 'From')).toBe(`${own.name} <${address}>`);
-  expect(header(toClient, 'Reply-To')).toBe(own.email);
+  const { toClient, toOwner } = await mailsWith(unset, ownFacts, ownFacts.email);
+  expect(header(toClient, 'From')).toBe(`${ownFacts.name} <${address}>`);
+  expect(header(toClient, 'Reply-To')).toBe(ownFacts.email);
   // The owner's reply goes to the client.
   expect(header(toOwner, 'Reply-To')).toBe(client);
 });
 
 test('prefers the operator’s settings to the owner’s', async () => {
   const settings = { mailFrom: 'Le site <site@op.example>', contactTo: 'accueil@op.example' };
-  const { toClient } = await mailsWith(settings, own, settings.contactTo);
+  const { toClient } = await mailsWith(settings, ownFacts, settings.contactTo);
   expect(header(toClient, 'From')).toBe('Le site <site@op.example>');
-  expect(header(toClient, 'Reply-To')).toBe(own.email);
+  expect(header(toClient, 'Reply-To')).toBe(ownFacts.email);
 });

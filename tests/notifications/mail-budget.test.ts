@@ -18,11 +18,11 @@ import { Visitor } from '../support/visitor.ts';
  * Mails that strangers cause to unproven mailboxes. Networks share a number of them per minute and per day.
  */
 
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
+const disposables = new AsyncDisposableStack();
+afterAll(() => disposables.disposeAsync());
 
 async function start(smtpUrl?: string) {
-  const institute = opened.use(await startInstitute(smtpUrl));
+  const institute = disposables.use(await startInstitute(smtpUrl));
   const app = testApp({ backendUrl: institute.url });
   const at = async (address: string) => {
     const visitor = await Visitor.at(app);
@@ -49,15 +49,15 @@ const mailsTo = async ({ db }: TestInstitute, recipient: string) =>
   (await db.selectFrom('outbox').select('id').where('recipient', '=', recipient).execute()).length;
 
 /** Tries `most` mails for each network, 50 a minute, and returns how many each network may send. */
-async function takeAll(institute: TestInstitute, addresses: readonly string[], most: number) {
-  const taken = new Map<string, number>();
-  for (let round = 0; round < most; round += 1) {
+async function takeAll(institute: TestInstitute, addresses: readonly string[], rounds: number) {
+  const takenByAddress = new Map<string, number>();
+  for (let round = 0; round < rounds; round += 1) {
     if (round % 50 === 0) vi.setSystemTime(Date.now() + 61_000);
     for (const address of addresses)
       if ((await share(institute, address)).wait === undefined)
-        taken.set(address, (taken.get(address) ?? 0) + 1);
+        takenByAddress.set(address, (takenByAddress.get(address) ?? 0) + 1);
   }
-  return addresses.map((address) => taken.get(address) ?? 0);
+  return addresses.map((address) => takenByAddress.get(address) ?? 0);
 }
 
 test('allows an IPv4 address 600 mails a day, and a /48 half of that for all its /64s', async () => {
@@ -86,11 +86,11 @@ test('refuses mails beyond a network’s share, except to a proven mailbox', asy
   await useUp(institute, address);
   const ask = async (mailbox: string) =>
     (await at(address)).call('auth/basic/login', { email: mailbox });
-  const known = await ask(email);
+  const knownClient = await ask(email);
   const unknown = await ask('inconnue@exemple.ci');
-  expect(known.status).toBe(429);
+  expect(knownClient.status).toBe(429);
   expect(unknown.status).toBe(429);
-  expect(known.body).toEqual(unknown.body);
+  expect(knownClient.body).toEqual(unknown.body);
   expect(unknown.body.error).toBe('no-mail-left');
   expect(unknown.body.message).toMatch(/réessayez dans \d+ heures, ou appelez-nous au \+?\d/);
   expect(Number(unknown.headers['retry-after'])).toBeGreaterThan(23 * 3600);
@@ -111,9 +111,9 @@ test('refuses mails beyond a network’s share, except to a proven mailbox', asy
 
 test('accepts a request beyond the share without promising a mail, and mails a proven mailbox', async () => {
   const { institute, app, at } = await start();
-  const known = 'fidele@exemple.ci';
-  await signIn(app, institute.outbox, known);
-  const mailed = await mailsTo(institute, known);
+  const knownMailbox = 'fidele@exemple.ci';
+  await signIn(app, institute.outbox, knownMailbox);
+  const mailCount = await mailsTo(institute, knownMailbox);
   const address = '198.51.100.20';
   await useUp(institute, address);
   const send = async (email: string) => {
@@ -122,13 +122,13 @@ test('accepts a request beyond the share without promising a mail, and mails a p
     return { visitor, answer: await visitor.call('booking/request', order) };
   };
   const ofStranger = await send('nouvelle@exemple.ci');
-  const ofKnown = await send(known);
+  const ofKnown = await send(knownMailbox);
   for (const { answer } of [ofStranger, ofKnown]) {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ mailed: false, manage: expect.stringContaining('/rdv/') });
   }
   expect(await mailsTo(institute, 'nouvelle@exemple.ci')).toBe(0);
-  expect(await mailsTo(institute, known)).toBe(mailed + 1);
+  expect(await mailsTo(institute, knownMailbox)).toBe(mailCount + 1);
   const { visitor, answer } = ofStranger;
   const page = await visitor.get(`${answer.body.manage}?reserve=1&sansmail=1`);
   expect(page.status).toBe(200);
@@ -139,7 +139,7 @@ test('accepts a request beyond the share without promising a mail, and mails a p
     .orderBy('unmailed')
     .execute();
   expect(place).toEqual([
-    { email: known, unmailed: 0 },
+    { email: knownMailbox, unmailed: 0 },
     { email: 'nouvelle@exemple.ci', unmailed: 1 },
   ]);
 });
@@ -210,7 +210,7 @@ async function withoutQueue() {
 }
 
 test('sends a link to a known mailbox although strangers’ mails wait for every connection', async () => {
-  const smtp = opened.use(await startSmtp());
+  const smtp = disposables.use(await startSmtp());
   const { app, at } = await start(smtp.url);
   const email = 'gerante@exemple.ci';
   const owner = await Visitor.at(app);
@@ -220,10 +220,10 @@ test('sends a link to a known mailbox although strangers’ mails wait for every
   const token = /token=3D([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1];
   expect((await owner.call(`auth/basic/verify/${token}`)).status).toBe(200);
   const flood = Array.from({ length: 12 }, (_, index) => `invente-${index}@exemple.org`);
-  for (const one of flood) smtp.heldRecipients.add(one);
+  for (const email of flood) smtp.heldRecipients.add(email);
   const stranger = await at('198.51.100.40');
-  for (const one of flood)
-    expect((await stranger.call('auth/basic/login', { email: one })).status).toBe(200);
+  for (const email of flood)
+    expect((await stranger.call('auth/basic/login', { email: email })).status).toBe(200);
   await expect.poll(smtp.countWaiting).toBe(5);
   const anywhere = await at('198.51.100.41');
   expect((await anywhere.call('auth/basic/login', { email })).status).toBe(200);

@@ -33,8 +33,9 @@ function order(more: object = {}) {
 
 /** Waits until all mails have left: when the clock moves, another process sends a claimed one again. */
 async function allSent(): Promise<void> {
-  const left = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
-  await expect.poll(left).toEqual([]);
+  const readUnsent = () =>
+    db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
+  await expect.poll(readUnsent).toEqual([]);
 }
 
 /** Moves the clock so that later mails are not coalesced with those before. */
@@ -50,24 +51,27 @@ async function done(visitor: Visitor, path: string, body: object) {
   return answer;
 }
 
-const seen = async (number: string) => ({ number, version: (await heldRow(db, number)).version });
+const readVersion = async (number: string) => ({
+  number,
+  version: (await heldRow(db, number)).version,
+});
 
 /** Books, moves and cancels appointments, by the client and by the institute. */
 async function changeAppointments(): Promise<void> {
   const client = await Visitor.at(app);
   const { number, manage } = await done(client, 'booking/appointment', order({ time: '09:00' }));
-  const to = { day: '2026-12-09', time: '10:00' };
-  const { version } = await seen(number);
-  await done(client, `booking/visit/move/${getToken(manage)}`, { ...to, version });
-  const cancelled = { version: (await seen(number)).version };
+  const newTime = { day: '2026-12-09', time: '10:00' };
+  const { version } = await readVersion(number);
+  await done(client, `booking/visit/move/${getToken(manage)}`, { ...newTime, version });
+  const cancelled = { version: (await readVersion(number)).version };
   await done(client, `booking/visit/cancel/${getToken(manage)}`, cancelled);
   const other = await done(client, 'booking/appointment', order({ time: '11:00' }));
   const hour = { day: '2026-12-10', hour: '10:00' };
-  await done(boss, 'admin/request/confirm', { ...(await seen(other.number)), ...hour });
+  await done(boss, 'admin/request/confirm', { ...(await readVersion(other.number)), ...hour });
   const reason = 'Nous sommes malades.';
-  await done(boss, 'admin/request/refuse', { ...(await seen(other.number)), reason });
-  const asked = { ...wholeRequest, day: '2026-12-11', email: 'demande@exemple.ci' };
-  await done(client, 'booking/request', asked);
+  await done(boss, 'admin/request/refuse', { ...(await readVersion(other.number)), reason });
+  const requestOrder = { ...wholeRequest, day: '2026-12-11', email: 'demande@exemple.ci' };
+  await done(client, 'booking/request', requestOrder);
 }
 
 /** Holds two slots. The institute notes one deposit and refuses the other. */
@@ -78,9 +82,9 @@ async function payDeposits(): Promise<void> {
     ['13:00', 'noted'],
     ['15:00', 'refused'],
   ]) {
-    const held = await done(client, 'booking/appointment', order({ time, deposit: 5000 }));
-    await done(client, `booking/visit/paid/${getToken(held.manage)}`, { amount: 5000 });
-    await done(boss, 'admin/deposit', { ...(await seen(held.number)), answer });
+    const heldAnswer = await done(client, 'booking/appointment', order({ time, deposit: 5000 }));
+    await done(client, `booking/visit/paid/${getToken(heldAnswer.manage)}`, { amount: 5000 });
+    await done(boss, 'admin/deposit', { ...(await readVersion(heldAnswer.number)), answer });
   }
 }
 

@@ -54,10 +54,10 @@ test('gives up a refused recipient without delaying others', async () => {
   open();
   await expect.poll(() => smtp.accepted.length).toBe(3);
   expect(smtp.recipients.toSorted()).toEqual(emails.toSorted());
-  const refused = await getRow(institute, 'inconnue@exemple.ci');
-  expect(refused).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 550', sent_at: null });
-  expect(refused.next_try_at).toMatch(/^9999/);
-  expect(JSON.stringify(refused.last_error)).not.toContain('exemple');
+  const row = await getRow(institute, 'inconnue@exemple.ci');
+  expect(row).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 550', sent_at: null });
+  expect(row.next_try_at).toMatch(/^9999/);
+  expect(JSON.stringify(row.last_error)).not.toContain('exemple');
 
   smtp.refusals.clear();
   await retryRefusedMails(institute, 2);

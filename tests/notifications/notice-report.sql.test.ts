@@ -82,8 +82,8 @@ test('shows why a message failed', async () => {
   const advice = 'n’a pas reçu le dernier SMS ou WhatsApp : le numéro n’existe pas. Appelez, ou';
   expect(await screen(requestLink(number))).toContain(advice);
   const { mails } = (await admin.get('/api/admin/mails?page=1')).body;
-  const lost = { id, lastError: 'unknown-number', nextTryAt: null, isGivenUp: false };
-  expect(mails).toMatchObject([{ ...lost, wasTaken: true }]);
+  const lostNotice = { id, lastError: 'unknown-number', nextTryAt: null, isGivenUp: false };
+  expect(mails).toMatchObject([{ ...lostNotice, wasTaken: true }]);
 });
 
 test('records that the client comes', async () => {
@@ -99,8 +99,8 @@ test('records that the client comes', async () => {
 
 test('takes a repeated post once', async () => {
   const post = randomUUID();
-  const twice = await Promise.all([failed('unreachable', post), failed('unreachable', post)]);
-  expect(twice).toEqual([204, 204]);
+  const answers = await Promise.all([failed('unreachable', post), failed('unreachable', post)]);
+  expect(answers).toEqual([204, 204]);
   // A replay with other data, a valid signature and a new time has the same id, so it counts as repeated.
   expect(await tell('notice.delivered', {}, post)).toBe(204);
   expect(await row()).toMatchObject({ report: 'failed', report_reason: 'unreachable' });

@@ -24,7 +24,7 @@ const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 
 let clients = 0;
-async function held(hour: string, more: object = {}) {
+async function addAppointment(hour: string, more: object = {}) {
   clients += 1;
   const number = `RDV-${4000 + clients}`;
   const created_at = '2026-11-20T10:00:00.000Z';
@@ -39,7 +39,7 @@ const reminders = async () => (await admin.get('/api/admin/agenda/reminders')).b
 const getNumbers = (list: { number: string }[]) => list.map(({ number }) => number);
 
 test('records attendance by a press, not by opening the link', async () => {
-  const { id, path, number } = await held('10:00', { name: 'Awa' });
+  const { id, path, number } = await addAppointment('10:00', { name: 'Awa' });
   const client = await Visitor.at(app);
   expect((await client.get(path)).text).toContain('Venez-vous');
   // A mail scanner follows all links.
@@ -49,8 +49,8 @@ test('records attendance by a press, not by opening the link', async () => {
   expect(getNumbers((await reminders()).toRemind)).toContain(number);
 
   const { text: html } = await client.get(path);
-  const said = await sendForm(client, path, 'Je viens');
-  expect(said.text).toContain('C’est noté, nous vous attendons');
+  const answer = await sendForm(client, path, 'Je viens');
+  expect(answer.text).toContain('C’est noté, nous vous attendons');
   expect(await countComing(id)).toBe(`${day} 10:00`);
   expect(html).toContain('Venez-vous');
   const token = path.slice('/rdv/'.length);
@@ -65,7 +65,7 @@ test('records attendance by a press, not by opening the link', async () => {
 });
 
 test('refuses attendance for another hour, or a visit that is cancelled or has begun', async () => {
-  const { id, path } = await held('12:00');
+  const { id, path } = await addAppointment('12:00');
   const client = await Visitor.at(app);
   const token = path.slice('/rdv/'.length);
   const say = async (time: string) =>
@@ -85,7 +85,7 @@ test('refuses attendance for another hour, or a visit that is cancelled or has b
 });
 
 test('lets the owner note a reminder by WhatsApp and take it back', async () => {
-  const { id, number } = await held('16:00', { name: 'Fatou', email: null });
+  const { id, number } = await addAppointment('16:00', { name: 'Fatou', email: null });
   const { text } = await admin.get('/admin/rappels');
   expect(text).toContain(encodeURIComponent('Bonjour Fatou, nous vous attendons demain'));
   const body = { number, day, time: '16:00' };
@@ -93,12 +93,16 @@ test('lets the owner note a reminder by WhatsApp and take it back', async () => 
   expect(getNumbers((await reminders()).reminded)).toContain(number);
   expect((await admin.call('admin/agenda/reminded', { ...body, isDone: false })).status).toBe(200);
   expect(getNumbers((await reminders()).toRemind)).toContain(number);
-  const moved = await admin.call('admin/agenda/reminded', { ...body, time: '17:00', isDone: true });
-  expect(moved.body.error).toBe('conflict');
+  const answer = await admin.call('admin/agenda/reminded', {
+    ...body,
+    time: '17:00',
+    isDone: true,
+  });
+  expect(answer.body.error).toBe('conflict');
   const done = await sendForm(admin, '/admin/rappels', 'C’est fait');
   expect(done.text).toContain('C’est noté');
   const stranger = await Visitor.at(app);
-  const refused = await stranger.call('admin/agenda/reminded', { ...body, isDone: true });
-  expect(refused.status).toBe(401);
+  const refusal = await stranger.call('admin/agenda/reminded', { ...body, isDone: true });
+  expect(refusal.status).toBe(401);
   expect(id).toBeTruthy();
 });

@@ -31,7 +31,7 @@ afterEach(() => {
 
 let clients = 0;
 /** Adds an appointment with a mailbox, confirmed days before. */
-async function held(hour = '10:00', more: object = {}) {
+async function addAppointment(hour = '10:00', more: object = {}) {
   clients += 1;
   const email = `cliente-${clients}@exemple.ci`;
   const created_at = '2026-11-20T10:00:00.000Z';
@@ -62,7 +62,7 @@ const listRows = (id: string) =>
 const tokenIn = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
 
 test('reminds once on the day before, with answers and a calendar file', async () => {
-  const { email, id } = await held();
+  const { email, id } = await addAppointment();
   eve('17:59');
   await look();
   expect(await listRows(id)).toEqual([]);
@@ -85,15 +85,15 @@ test('reminds once on the day before, with answers and a calendar file', async (
 });
 
 test('does not remind clients who booked later or gave no mailbox', async () => {
-  const without = await held('12:00', { email: null });
+  const without = await addAppointment('12:00', { email: null });
   eve('18:30');
   const email = 'tard@exemple.ci';
   const visitor = await Visitor.at(app);
-  const booked = await visitor.call(
+  const booking = await visitor.call(
     'booking/appointment',
     appointment({ day, time: '10:00', email }),
   );
-  expect(booked.status).toBe(200);
+  expect(booking.status).toBe(200);
   await expect.poll(() => mailsTo(email).length).toBe(1);
   eve('18:31');
   await look();
@@ -103,7 +103,7 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
   expect(await listRows(without.id)).toEqual([]);
 
   day = addDays(day, 1);
-  const { id } = await held();
+  const { id } = await addAppointment();
   await addRow(db, 'agenda_settings', { name: 'reminder', value: 0 });
   eve('20:00');
   await look();
@@ -115,19 +115,19 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
 });
 
 test('sends no outdated reminder after a move or a cancellation', async () => {
-  const moved = await held('10:00');
-  const cancelled = await held('14:00');
+  const movedVisit = await addAppointment('10:00');
+  const cancelled = await addAppointment('14:00');
   smtp.senderRefusal = '451 later';
   eve('18:00');
   await look();
-  for (const { id } of [moved, cancelled])
+  for (const { id } of [movedVisit, cancelled])
     await expect.poll(async () => (await listRows(id))[0]?.last_error).toBeTruthy();
   await db
     .updateTable('requests')
     .set({ status: 'cancelled', plan: null, ends: null })
     .where('id', '=', cancelled.id)
     .execute();
-  const token = tokenIn((await listRows(moved.id))[0]?.text);
+  const token = tokenIn((await listRows(movedVisit.id))[0]?.text);
   const { status } = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, {
     version: 1,
     day: addDays(day, 1),
@@ -136,13 +136,13 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
   expect(status).toBe(200);
   smtp.senderRefusal = undefined;
   await retryRefusedMails(institute, 1);
-  await expect.poll(() => mailsTo(moved.email).length).toBe(1);
-  expect(readMail(mailsTo(moved.email)[0] ?? '')).toContain('est déplacé');
+  await expect.poll(() => mailsTo(movedVisit.email).length).toBe(1);
+  expect(readMail(mailsTo(movedVisit.email)[0] ?? '')).toContain('est déplacé');
   await expect.poll(async () => (await listRows(cancelled.id)).length).toBe(0);
   expect(mailsTo(cancelled.email)).toEqual([]);
   // The new start has a reminder of its own.
   day = addDays(day, 1);
   eve('18:00');
   await look();
-  await expect.poll(() => mailsTo(moved.email).length).toBe(2);
+  await expect.poll(() => mailsTo(movedVisit.email).length).toBe(2);
 });

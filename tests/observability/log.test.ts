@@ -35,15 +35,15 @@ const personalData = {
 /** Makes every kind of request, valid and invalid. Returns the values of all cookies and tokens. */
 async function makeAllRequests(site: SiteProcess): Promise<string[]> {
   const { email, name, phone, subject, message } = personalData;
-  const seen = new Set<string>();
+  const addresses = new Set<string>();
   const visitor = await Visitor.at(site.url);
   const noteCookies = () => {
-    for (const value of visitor.cookies.values()) seen.add(value);
+    for (const value of visitor.cookies.values()) addresses.add(value);
   };
   noteCookies();
   await visitor.call('auth/basic/login', { email });
   const link = await new Outbox(join(site.dataDir, 'outbox')).waitForLink(email);
-  seen.add(link.split('token=')[1] as string);
+  addresses.add(link.split('token=')[1] as string);
   expect((await visitor.get(link)).status).toBe(200);
   expect((await visitor.call(buildVerifyPath(link))).status).toBe(200);
   noteCookies();
@@ -73,7 +73,7 @@ async function makeAllRequests(site: SiteProcess): Promise<string[]> {
     await supertest(site.url).get('/').set('cookie', odd);
   noteCookies();
   await visitor.call('auth/basic/logout');
-  return [...seen].filter((value) => value.length > 7);
+  return [...addresses].filter((value) => value.length > 7);
 }
 
 test('a whole visit leaves nothing of the visitor in the log', async () => {
@@ -83,13 +83,13 @@ test('a whole visit leaves nothing of the visitor in the log', async () => {
     GOOGLE_CLIENT_ID: 'a-client',
     GOOGLE_ISSUER: 'http://127.0.0.1:1',
   });
-  const seen = await makeAllRequests(site);
-  expect(seen.length).toBeGreaterThan(4);
+  const addresses = await makeAllRequests(site);
+  expect(addresses.length).toBeGreaterThan(4);
   await expect.poll(() => site.stdout()).toContain('/api/auth/basic/logout');
-  const written = site.stdout() + site.stderr();
-  for (const value of [...seen, ...Object.values(secrets), ...Object.values(personalData)])
-    expect(written).not.toContain(value);
-  expect(written).not.toMatch(/CANARY|canary|\?|0701234567|225070123/);
+  const output = site.stdout() + site.stderr();
+  for (const value of [...addresses, ...Object.values(secrets), ...Object.values(personalData)])
+    expect(output).not.toContain(value);
+  expect(output).not.toMatch(/CANARY|canary|\?|0701234567|225070123/);
   expect(site.stderr()).toBe('');
 });
 
@@ -129,9 +129,9 @@ test('each request has one log line, with a UTC time and the id that the backend
   const [ids, routes] = [requests().map(({ id }) => id), requests().map(({ route }) => route)];
   expect(routes).toEqual(['/', '/api/user/user', '/features']);
   const usual = { level: 30, method: 'GET', status: 200, ms: expect.any(Number) };
-  for (const { id, route, time, ...rest } of requests()) expect(rest).toEqual(usual);
-  const asked = backend.requests.filter(({ url }) => url === '/api/user/user');
-  expect(asked.map((request) => request.headers['x-request-id'])).toEqual(ids.slice(0, 2));
+  for (const { id, route, time, ...otherFields } of requests()) expect(otherFields).toEqual(usual);
+  const requestsValue = backend.requests.filter(({ url }) => url === '/api/user/user');
+  expect(requestsValue.map((request) => request.headers['x-request-id'])).toEqual(ids.slice(0, 2));
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   for (const { time } of getLines(site)) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -150,10 +150,11 @@ async function expectPages(site: SiteProcess) {
 /** Requests so many pages that their log lines overflow the pipe and the buffers at both ends. */
 async function overflowLog({ url }: SiteProcess) {
   const socket = await openConnection(url);
-  for (let sent = 0; sent < 12_000; sent += 10) {
+  for (let byteCount = 0; byteCount < 12_000; byteCount += 10) {
     socket.write('HEAD /login HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10));
-    let heard = '';
-    while ((heard.match(/\r\n\r\n/g)?.length ?? 0) < 10) heard += (await once(socket, 'data'))[0];
+    let received = '';
+    while ((received.match(/\r\n\r\n/g)?.length ?? 0) < 10)
+      received += (await once(socket, 'data'))[0];
   }
   socket.destroy();
 }

@@ -29,29 +29,29 @@ test.use({
 });
 
 const note = (page: Page) => page.locator('.kept-note');
-const seen =
+const keptNotice =
   /^Pas de connexion\s: voici l’agenda gardé sur ce téléphone le \S+ \d+ \S+ à \d+\sh(\s\d+)?\. Il a pu changer depuis\. Réessayer$/;
 const offlineHeading = 'Vous êtes hors connexion';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
 
 /** Reads the kept agenda of the device, by path. */
-const kept = (page: Page): Promise<Record<string, string>> =>
+const readCopies = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async (name) => {
     // Under the page's own lock: opening a cache that was deleted meanwhile would create it again.
     return navigator.locks.request(name, async () => {
-      const found: Record<string, string> = {};
-      if (!(await caches.has(name))) return found;
+      const copies: Record<string, string> = {};
+      if (!(await caches.has(name))) return copies;
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const answer = await cache.match(request);
-        found[new URL(request.url).pathname] = (await answer?.text()) ?? '';
+        copies[new URL(request.url).pathname] = (await answer?.text()) ?? '';
       }
-      return found;
+      return copies;
     });
   }, agendaCache);
-const keptPaths = async (page: Page) => Object.keys(await kept(page));
-const keptCopy = async (page: Page) => (await kept(page))[agendaCopyPath] ?? '';
+const keptPaths = async (page: Page) => Object.keys(await readCopies(page));
+const keptCopy = async (page: Page) => (await readCopies(page))[agendaCopyPath] ?? '';
 
 const allowed = (page: Page) =>
   page.getByRole('switch', { name: 'Garder l’agenda sur ce téléphone' });
@@ -122,7 +122,7 @@ test('shows today and tomorrow without a network once the owner allows it', asyn
   const { name } = await keepsAgenda({ page, outbox });
   await context.setOffline(true);
   await page.goto('/admin');
-  await expect(note(page)).toHaveText(seen);
+  await expect(note(page)).toHaveText(keptNotice);
   await expect(page.getByText(name).first()).toBeVisible();
   await expect(page.getByRole('link', { name: phone }).first()).toHaveAttribute(
     'href',
@@ -133,7 +133,7 @@ test('shows today and tomorrow without a network once the owner allows it', asyn
 
   // Every other page leads there too, and a retry opens its own address.
   await page.goto('/admin/clients?q=Awa');
-  await expect(note(page)).toHaveText(seen);
+  await expect(note(page)).toHaveText(keptNotice);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Réessayer' }).click();
   await expect(page).toHaveURL(/\/admin\/clients\?q=Awa$/);
@@ -143,14 +143,14 @@ test('shows today and tomorrow without a network once the owner allows it', asyn
 test('keeps the agenda alone, without tokens', async ({ page, context, outbox }) => {
   const { email } = await keepsAgenda({ page, outbox });
   for (const path of ['/admin/clients', '/admin/demandes', '/admin']) await page.goto(path);
-  const stored = await kept(page);
-  expect(Object.keys(stored)).toEqual([agendaCopyPath]);
+  const copies = await readCopies(page);
+  expect(Object.keys(copies)).toEqual([agendaCopyPath]);
   const secrets = (await context.cookies()).map(({ value }) => value).filter(Boolean);
   expect(secrets.length).toBeGreaterThanOrEqual(2);
-  const all = JSON.stringify(stored);
-  for (const secret of [...secrets, email]) expect(findExcerpt(all, secret)).toBe('');
+  const copyText = JSON.stringify(copies);
+  for (const secret of [...secrets, email]) expect(findExcerpt(copyText, secret)).toBe('');
   for (const part of ['<script', '<form', '<b>', '_csrf'])
-    expect(findExcerpt(stored[agendaCopyPath] ?? '', part)).toBe('');
+    expect(findExcerpt(copies[agendaCopyPath] ?? '', part)).toBe('');
 });
 
 test('shows the offline page on a device that may not keep the agenda', async ({

@@ -9,7 +9,7 @@ test.use({
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|^error: (contact|bookingRequest|logout): /,
 });
 
-const gone = 'Hors connexion\u00a0: votre saisie est conservée.';
+const offlineNotice = 'Hors connexion\u00a0: votre saisie est conservée.';
 
 test('sends a message once although its answer was lost', async ({ page, context, outbox }) => {
   const subject = `Perdu ${newMailbox()}`;
@@ -30,9 +30,9 @@ test('sends a message once although its answer was lost', async ({ page, context
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
   await context.setOffline(true);
-  await expect(page.getByText(gone)).toBeVisible();
+  await expect(page.getByText(offlineNotice)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(gone)).toHaveCount(0);
+  await expect(page.getByText(offlineNotice)).toHaveCount(0);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
 
@@ -54,7 +54,7 @@ test('restores the typed text in a form reloaded without a network', async ({ pa
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre, 05 06 07 08 09');
-  await expect(page.getByText(gone)).toBeVisible();
+  await expect(page.getByText(offlineNotice)).toBeVisible();
   await context.setOffline(false);
   await page.getByLabel('Sujet').fill('Prix');
   // The copy has no token, so the form gets a new one.

@@ -34,26 +34,26 @@ const version = /^Version du [a-z]+ \d+(er)? \S+ à \d+\sh/;
 const ground = ['/hors-connexion', '/logo.svg'];
 
 /** Reads the worker's cache, by path. */
-const stored = (page: Page): Promise<Record<string, string>> =>
+const readStoredPages = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
-    const found: Record<string, string> = {};
+    const pages: Record<string, string> = {};
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const answer = await cache.match(request);
-        found[new URL(request.url).pathname] = (await answer?.text()) ?? '';
+        pages[new URL(request.url).pathname] = (await answer?.text()) ?? '';
       }
     }
-    return found;
+    return pages;
   });
-const storedPaths = async (page: Page) => Object.keys(await stored(page));
+const storedPaths = async (page: Page) => Object.keys(await readStoredPages(page));
 
 /** Waits until these pages are kept. */
 const keeps = (page: Page, ...paths: string[]) =>
   expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining([...ground, ...paths]));
 
 /** Books an appointment and returns its page. */
-async function booked(url: string, day: string): Promise<string> {
+async function bookVisit(url: string, day: string): Promise<string> {
   const visitor = await Visitor.at(url);
   const { body } = await visitor.call('booking/appointment', appointment({ day }));
   return body.manage;
@@ -132,17 +132,17 @@ test.describe('reading', () => {
   });
 
   test('keeps an appointment as words, without its address', async ({ page, context, site }) => {
-    const address = await booked(site.url, plainWeekday(10));
+    const address = await bookVisit(site.url, plainWeekday(10));
     const token = address.split('/').at(-1) as string;
     await page.goto(address);
     await keeps(page, '/hors-connexion/rendez-vous');
     const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
     await page.goto('/contacts');
     await keeps(page, '/contacts');
-    const kept = JSON.stringify(await stored(page));
-    expect(findExcerpt(kept, token)).toBe('');
+    const storedText = JSON.stringify(await readStoredPages(page));
+    expect(findExcerpt(storedText, token)).toBe('');
     expect(xsrf).toHaveLength(36);
-    expect(findExcerpt(kept, xsrf ?? '')).toBe('');
+    expect(findExcerpt(storedText, xsrf ?? '')).toBe('');
     await context.setOffline(true);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rendez-vous');
@@ -174,7 +174,7 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
   site,
   outbox,
 }) => {
-  const address = await booked(site.url, plainWeekday(11));
+  const address = await bookVisit(site.url, plainWeekday(11));
   await page.goto('/features');
   await keeps(page, '/features');
   await page.goto(address);
@@ -184,7 +184,7 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
   for (const path of ['/contacts', '/features', '/admin', '/demandes', '/']) {
     await page.goto(path);
   }
-  const during = await stored(page);
+  const during = await readStoredPages(page);
   expect(Object.keys(during)).not.toContain('/contacts');
   expect(Object.keys(during).filter((path) => path.startsWith('/admin'))).toEqual([]);
   const pages = ['/', '/features'].map((path) => during[path] ?? '').join();
@@ -201,7 +201,7 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
 });
 
 test('erases the rest at a logout without scripts', async ({ page, site, outbox }) => {
-  const address = await booked(site.url, plainWeekday(12));
+  const address = await bookVisit(site.url, plainWeekday(12));
   await page.goto('/features');
   await keeps(page, '/features');
   await page.goto(address);
@@ -225,7 +225,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   context,
   site,
 }) => {
-  const address = await booked(site.url, plainWeekday(14));
+  const address = await bookVisit(site.url, plainWeekday(14));
   await page.goto(address);
   await keeps(page, '/hors-connexion/rendez-vous');
   const copy = page.getByRole('region', { name: 'Sur cet appareil' });
@@ -238,23 +238,23 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await expect(copy.getByRole('status')).toHaveText(
     'Aucune copie de ce rendez-vous n’est gardée sur cet appareil.',
   );
-  expect(findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
+  expect(findExcerpt(JSON.stringify(await readStoredPages(page)), 'Coupe femme')).toBe('');
   // Reading the page again keeps no copy.
   await page.goto(address);
   await keeping.click();
   await expect(copy).toContainText('Aucune copie de ce rendez-vous');
   await page.goto('/contacts');
   await keeps(page, '/contacts');
-  expect(findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
+  expect(findExcerpt(JSON.stringify(await readStoredPages(page)), 'Coupe femme')).toBe('');
   await context.setOffline(true);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
   await expect(page.getByText('Votre rendez-vous')).toHaveCount(0);
   // Only the copy of this appointment is unwanted.
   await context.setOffline(false);
-  await page.goto(await booked(site.url, plainWeekday(15)));
+  await page.goto(await bookVisit(site.url, plainWeekday(15)));
   await expect
-    .poll(async () => findExcerpt(JSON.stringify(await stored(page)), 'Coupe femme'))
+    .poll(async () => findExcerpt(JSON.stringify(await readStoredPages(page)), 'Coupe femme'))
     .not.toBe('');
 });
 
@@ -305,9 +305,9 @@ test.describe('another version', () => {
         return [...status].map(([id, state]) => (id === before ? `before: ${state}` : state));
       })
       .toEqual(expect.arrayContaining(['before: redundant', 'activated']));
-    const kept = await stored(page);
-    expect(findExcerpt(kept['/'] ?? '', '/assets/next-')).not.toBe('');
-    expect(findExcerpt(kept['/features'] ?? '', '/assets/next-')).toBe('');
+    const storedPages = await readStoredPages(page);
+    expect(findExcerpt(storedPages['/'] ?? '', '/assets/next-')).not.toBe('');
+    expect(findExcerpt(storedPages['/features'] ?? '', '/assets/next-')).toBe('');
     await context.setOffline(true);
     for (const path of ['', 'features']) {
       await page.goto(home + path);

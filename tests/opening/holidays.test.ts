@@ -30,7 +30,7 @@ const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
 const questions = async () => (await admin.get('/api/admin/agenda?day=2026-11-25')).body.holidays;
 const send = (path: string, button: string) => sendForm(admin, path, button);
-const chosen = `${paths.book}?categorie=capillaires&soin=${cut}&personnes=1&voir=heures`;
+const choice = `${paths.book}?categorie=capillaires&soin=${cut}&personnes=1&voir=heures`;
 
 test('an undecided holiday needs a request, and none of its hours is offered', async () => {
   expect(await timesOn(christmas)).toMatchObject({
@@ -44,26 +44,26 @@ test('an undecided holiday needs a request, and none of its hours is offered', a
   const december = (await admin.get(`/api/booking/times?treatments=${cut}&month=2026-12`)).body;
   expect(december.days.map(({ day }: { day: string }) => day)).not.toContain(christmas);
 
-  const refused = await book({ day: christmas });
-  expect([refused.status, refused.body.error]).toEqual([409, 'not-bookable']);
-  expect(refused.body.reason).toBe('holiday');
-  const held = await book({ day: '2026-12-24' });
-  const token = held.body.manage.slice('/rdv/'.length);
+  const refusal = await book({ day: christmas });
+  expect([refusal.status, refusal.body.error]).toEqual([409, 'not-bookable']);
+  expect(refusal.body.reason).toBe('holiday');
+  const heldVisit = await book({ day: '2026-12-24' });
+  const token = heldVisit.body.manage.slice('/rdv/'.length);
   const move = { version: 1, day: christmas, time: '10:00' };
-  const moved = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, move);
-  expect([moved.status, moved.body.reason]).toEqual([409, 'holiday']);
+  const moveAnswer = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, move);
+  expect([moveAnswer.status, moveAnswer.body.reason]).toEqual([409, 'holiday']);
 
   const visitor = await Visitor.at(app);
-  const page = (await visitor.get(`${chosen}&jour=${christmas}`)).text;
+  const page = (await visitor.get(`${choice}&jour=${christmas}`)).text;
   expect(page).toContain('Jour férié (Noël)\u00a0: nous ne savons pas encore si nous ouvrons.');
   expect(page).toContain('vendredi 25 décembre 2026, jour férié, sur demande');
   expect(page).toMatch(/value="demande" name="voir"[^>]*>Demander ce jour</);
-  const asked = await visitor.call('booking/request', {
+  const answer = await visitor.call('booking/request', {
     ...wholeRequest,
     day: christmas,
     phone: newPhone(),
   });
-  expect(asked.status).toBe(200);
+  expect(answer.status).toBe(200);
 
   const byHand = { ...appointment({ day: christmas }), phone: '' };
   expect((await admin.call('admin/agenda/book', byHand)).status).toBe(200);
@@ -90,8 +90,8 @@ test('the owner is asked thirty days before, and opens the holiday with one pres
 });
 
 test('closing a holiday and setting its hours both count as decisions', async () => {
-  const closed = await send(paths.admin, `name="fermer-from" value="${christmas}"`);
-  expect(closed.text).toContain('Le vendredi 25 décembre 2026 est fermé.');
+  const closedPage = await send(paths.admin, `name="fermer-from" value="${christmas}"`);
+  expect(closedPage.text).toContain('Le vendredi 25 décembre 2026 est fermé.');
   expect(await questions()).toEqual([]);
   expect((await book({ day: christmas })).body.error).toBe('closed-day');
   // Opening the day undoes the decision.

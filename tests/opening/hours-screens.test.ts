@@ -35,11 +35,12 @@ const days = '/admin/jours';
 const week = 'name="hours-1-opens"';
 const other = 'name="autres-from"';
 const publish = { intent: 'publier' };
-const getText = async (path: string, who = visitor) => (await who.get(path)).text;
-const send = (typed: Record<string, string>) =>
-  sendForm(admin, days, week, { ...publish, ...typed });
-const sendOther = (typed: Record<string, string>) =>
-  sendForm(admin, days, other, { ...publish, ...typed });
+const getText = async (path: string, visitorOrAdmin = visitor) =>
+  (await visitorOrAdmin.get(path)).text;
+const send = (typedFields: Record<string, string>) =>
+  sendForm(admin, days, week, { ...publish, ...typedFields });
+const sendOther = (typedFields: Record<string, string>) =>
+  sendForm(admin, days, other, { ...publish, ...typedFields });
 
 const today = new Date().toISOString().slice(0, 10);
 const day = plainWeekday(2);
@@ -83,14 +84,14 @@ test('the first day is copied to the other open days, and a break is asked for',
     '',
   ]);
   expect(form).not.toHaveProperty('hours-4-midday-starts');
-  const asked = await postForm(admin, days, copied.text, week, { intent: 'pause' });
-  expect(readFormFields(asked.text, week)).toMatchObject({
+  const response = await postForm(admin, days, copied.text, week, { intent: 'pause' });
+  expect(readFormFields(response.text, week)).toMatchObject({
     'hours-5-opens': '10:00',
     'hours-4-midday-starts': '',
   });
   const pause = { 'hours-5-midday-starts': '12h', 'hours-5-midday-ends': '15 h' };
-  const saved = await postForm(admin, days, asked.text, week, { ...publish, ...pause });
-  expect(saved.text).toContain('Publié');
+  const answer = await postForm(admin, days, response.text, week, { ...publish, ...pause });
+  expect(answer.text).toContain('Publié');
   expect(await getText(paths.contacts)).toContain(
     'de 10\u00a0h à 12\u00a0h et de 15\u00a0h à 19\u00a0h',
   );
@@ -101,14 +102,14 @@ test('hours of a single day are published for visitors, and removed', async () =
   const wrong = await sendOther({ 'autres-from': formatDay(sunday) });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('href="#champ-autres-opens">Indiquez les deux heures');
-  const typed = { 'autres-opens': '10h', 'autres-closes': '16 h' };
-  const right = await postForm(admin, days, wrong.text, other, { ...publish, ...typed });
+  const typedFields = { 'autres-opens': '10h', 'autres-closes': '16 h' };
+  const right = await postForm(admin, days, wrong.text, other, { ...publish, ...typedFields });
   expect(right.text).toContain(`${dayTitle(sunday)}\u00a0: «\u00a0de 10\u00a0h à 16\u00a0h\u00a0»`);
   const contacts = await getText(paths.contacts);
   expect(contacts).toContain(`<dt>${dayTitle(sunday)}</dt><dd>de 10\u00a0h à 16\u00a0h</dd>`);
   expect(await getText(`${paths.book}?jour=${sunday}`)).not.toContain('L’institut est fermé');
-  const gone = await sendForm(admin, days, `value="${sunday}"`);
-  expect(gone.status).toBe(303);
+  const answer = await sendForm(admin, days, `value="${sunday}"`);
+  expect(answer.status).toBe(303);
   expect(await getText(paths.contacts)).not.toContain(dayTitle(sunday));
   // A missing hour is the week's.
   const half = await sendOther({ 'autres-from': tuesday, 'autres-closes': '15:00' });
@@ -120,12 +121,12 @@ test('hours of a single day are published for visitors, and removed', async () =
 test('a change that was made meanwhile is not overwritten, and typed fields are kept', async () => {
   const html = await getText(days, admin);
   await set('institute', 'hours', { 2: { opens: '08:00', closes: '12:00' } });
-  const typed = { ...publish, 'hours-2-closes': '13:00' };
-  const late = await postForm(admin, days, html, week, typed);
-  expect(late.status).toBe(409);
-  expect(late.text).toContain('Cela a changé entre-temps');
-  expect(readFormFields(late.text, week)).toMatchObject({ 'hours-2-closes': '13:00' });
-  const again = await postForm(admin, days, late.text, week, publish);
+  const typedFields = { ...publish, 'hours-2-closes': '13:00' };
+  const lateAnswer = await postForm(admin, days, html, week, typedFields);
+  expect(lateAnswer.status).toBe(409);
+  expect(lateAnswer.text).toContain('Cela a changé entre-temps');
+  expect(readFormFields(lateAnswer.text, week)).toMatchObject({ 'hours-2-closes': '13:00' });
+  const again = await postForm(admin, days, lateAnswer.text, week, publish);
   expect(again.text).toContain('de 9\u00a0h à 13\u00a0h');
 });
 
@@ -155,8 +156,8 @@ test('a period is published, checked for overlaps and removed', async () => {
   });
   expect(apart.status).toBe(400);
   expect(apart.text).toContain('href="#champ-autres-from">Deux périodes ont des jours en commun');
-  const gone = await sendForm(admin, days, 'value="retirer-periode"');
-  expect(gone.text).toContain('devient rien');
+  const answer = await sendForm(admin, days, 'value="retirer-periode"');
+  expect(answer.text).toContain('devient rien');
   expect(await getText(paths.contacts)).not.toContain('Ramadan');
 });
 
@@ -164,19 +165,19 @@ test('a holiday is closed with one button, and visitors read that', async () => 
   const [holiday] = holidaysBetween(addDays(today, 1), addDays(today, 110)).filter(
     ({ day }) => getWeekday(day) < 5,
   );
-  const { day: closed = '', name = '' } = holiday ?? {};
+  const { day: holidayDay = '', name = '' } = holiday ?? {};
   const page = await getText(days, admin);
   const getLine = (text: string, day: string) => {
-    const rest = text.slice(text.indexOf(`>${shortDayTitle(day)}</p>`));
-    return rest.slice(0, rest.indexOf('</li>'));
+    const restOfPage = text.slice(text.indexOf(`>${shortDayTitle(day)}</p>`));
+    return restOfPage.slice(0, restOfPage.indexOf('</li>'));
   };
   for (const { day, isToConfirm } of holidaysBetween(today, addDays(today, 110))) {
     expect(getLine(page, day).includes('à confirmer'), day).toBe(isToConfirm);
   }
-  const removeButton = `name="fermer-from" value="${closed}"`;
+  const removeButton = `name="fermer-from" value="${holidayDay}"`;
   const done = await sendForm(admin, days, removeButton);
-  expect(done.text).toContain(`Le ${dayTitle(closed)} est fermé.`);
-  expect(getLine(done.text, closed)).toContain(name);
-  expect(getLine(done.text, closed)).toContain('Fermé');
-  expect(await getText(`${paths.book}?jour=${closed}`)).toContain('L’institut est fermé');
+  expect(done.text).toContain(`Le ${dayTitle(holidayDay)} est fermé.`);
+  expect(getLine(done.text, holidayDay)).toContain(name);
+  expect(getLine(done.text, holidayDay)).toContain('Fermé');
+  expect(await getText(`${paths.book}?jour=${holidayDay}`)).toContain('L’institut est fermé');
 });

@@ -41,14 +41,15 @@ const ask = async (more: object) =>
   (await Visitor.at(app)).call('booking/request', { ...wholeRequest, ...more });
 const misfits = async (): Promise<Misfit[]> =>
   (await admin.get('/api/admin/agenda/blocks')).body.misfits;
-const told = async () => (await (await fetch(`${institute.url}/api/contents`)).json()).institute;
+const readInstitute = async () =>
+  (await (await fetch(`${institute.url}/api/contents`)).json()).institute;
 
 describe('the week’s hours', () => {
   test('refuse requests for a morning on which they are closed', async () => {
     const day = plainWeekday(1);
     await set('institute', 'hours', shortWeek);
-    const refused = await ask({ day, moment: 'Matin' });
-    expect([refused.status, refused.body.field]).toEqual([400, 'moment']);
+    const refusal = await ask({ day, moment: 'Matin' });
+    expect([refusal.status, refusal.body.field]).toEqual([400, 'moment']);
     expect((await ask({ day, moment: 'Après-midi' })).status).toBe(200);
     expect(await misfits()).toEqual([]);
   });
@@ -68,9 +69,9 @@ describe('the week’s hours', () => {
     const day = plainWeekday(2);
     const weekday = getWeekday(day) + 1;
     await set('institute', 'hours', { [weekday === 2 ? 3 : 2]: noonOnly });
-    const refused = await ask({ day });
-    expect([refused.status, refused.body.field]).toEqual([400, 'day']);
-    expect(refused.body.message).toContain('L’institut est fermé le ');
+    const refusal = await ask({ day });
+    expect([refusal.status, refusal.body.field]).toEqual([400, 'day']);
+    expect(refusal.body.message).toContain('L’institut est fermé le ');
     const direct = await fetch(`${institute.url}/api/booking/request`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -120,8 +121,8 @@ describe('a pause at midday', () => {
     const { body: rules } = await admin.get('/api/admin/agenda/rules');
     expect(JSON.stringify(rules)).not.toContain(colour);
     const rule = { minutes: 120, cleaning: 0, pauseAt: 45, pause: 45, roomKind: '', instant: true };
-    const saved = await admin.call('admin/agenda/rule', { treatment: colour, mark: '', ...rule });
-    expect(saved.status).toBe(200);
+    const answer = await admin.call('admin/agenda/rule', { treatment: colour, mark: '', ...rule });
+    expect(answer.status).toBe(200);
     const open = async () => {
       const query = new URLSearchParams({ treatments: colour, day });
       const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${query}`);
@@ -154,28 +155,28 @@ describe('a period with a week of its own', () => {
     expect(after > ramadan.to && (await timesOn(after)).at(-1)).toBe('18:15');
     const { 2: tuesday } = week;
     await set('institute', 'periods', [{ ...ramadan, hours: { 7: tuesday } }]);
-    const refused = await ask({ day });
-    expect([refused.status, refused.body.field]).toEqual([400, 'day']);
-    expect(refused.body.message).toBe('L’institut est fermé ce jour-là. Choisissez un autre jour.');
+    const refusal = await ask({ day });
+    expect([refusal.status, refusal.body.field]).toEqual([400, 'day']);
+    expect(refusal.body.message).toBe('L’institut est fermé ce jour-là. Choisissez un autre jour.');
     expect(await timesOn(day)).toEqual([]);
     expect((await ask({ day: after })).status).toBe(200);
   });
 
   test('overlaps no other period, and is neither stored nor sent once it is over', async () => {
     const fetes = { ...ramadan, name: 'Fêtes', from: ramadan.to, to: later };
-    const refused = await save('institute', 'periods', [fetes, ramadan]);
-    expect([refused.status, refused.body.message]).toEqual([
+    const refusal = await save('institute', 'periods', [fetes, ramadan]);
+    expect([refusal.status, refusal.body.message]).toEqual([
       400,
       expect.stringContaining('Deux périodes ont des jours en commun\u00a0: «\u00a0Ramadan, du '),
     ]);
     const apart = { ...fetes, from: later };
     await set('institute', 'periods', [apart, ramadan]);
-    expect((await told()).periods).toEqual([ramadan, apart]);
+    expect((await readInstitute()).periods).toEqual([ramadan, apart]);
     const old = { ...ramadan, name: 'Été', from: '2020-01-01', to: '2020-02-01' };
     const value = JSON.stringify([old, ramadan]);
     await db.updateTable('contents').set({ value }).where('id', '=', 'periods').execute();
     await set('institute', 'name', 'Chez Awa');
-    expect((await told()).periods).toEqual([ramadan]);
+    expect((await readInstitute()).periods).toEqual([ramadan]);
     await set('institute', 'name', null);
     await set('institute', 'periods', [old, ramadan]);
     expect((await all()).contents.find(({ id }) => id === 'periods')?.value).toEqual([ramadan]);
@@ -194,17 +195,17 @@ describe('hours of a single day', () => {
 
   test('are sorted, and neither stored nor sent once they are over', async () => {
     const [yesterday, later] = [addDays(plainWeekday(), -10), plainWeekday(5)];
-    const of = (day: string) => ({ day, ...noonOnly });
-    await set('institute', 'specialHours', [of(later), of(yesterday), of(sunday)]);
-    const kept = [later, sunday].sort().map(of);
-    expect(await told()).toEqual({ specialHours: kept });
-    const [stored] = (await all()).contents;
-    expect(stored?.value).toEqual(kept);
+    const noonOn = (day: string) => ({ day, ...noonOnly });
+    await set('institute', 'specialHours', [noonOn(later), noonOn(yesterday), noonOn(sunday)]);
+    const keptHours = [later, sunday].sort().map(noonOn);
+    expect(await readInstitute()).toEqual({ specialHours: keptHours });
+    const [storedContent] = (await all()).contents;
+    expect(storedContent?.value).toEqual(keptHours);
     // A day passes.
-    const value = JSON.stringify([of(yesterday), ...kept]);
+    const value = JSON.stringify([noonOn(yesterday), ...keptHours]);
     await db.updateTable('contents').set({ value }).execute();
     await set('institute', 'name', 'Chez Awa');
-    expect((await told()).specialHours).toEqual(kept);
+    expect((await readInstitute()).specialHours).toEqual(keptHours);
     await set('institute', 'name', null);
   });
 });
@@ -219,7 +220,7 @@ test('a day with other hours gets the week’s again, and a closed one keeps its
   expect((await timesOn(day)).at(-1)).toBe('14:15');
   expect((await admin.call('admin/days/open', { day, shortened: true })).status).toBe(200);
   expect(await timesOn(day)).toEqual(before);
-  expect(await told()).toEqual({ specialHours: [] });
+  expect(await readInstitute()).toEqual({ specialHours: [] });
 });
 
 test('appointments outside of new hours are listed, and stay as they are', async () => {

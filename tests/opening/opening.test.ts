@@ -57,10 +57,11 @@ test.each([
 
 test('hours end at midnight, also those that an earlier version stored', () => {
   const hours = { 6: { opens: '20:00', closes: '25:30' } };
-  const late = (time: string) => openingAt(new Date(`${time}:00Z`), { ...institute, hours });
+  const openingAtTime = (time: string) =>
+    openingAt(new Date(`${time}:00Z`), { ...institute, hours });
   expect(weekLines(hours)[1]?.hours).toBe('de 20\u00a0h à minuit');
-  expect(late('2026-11-28T23:00').text).toBe('Ouvert maintenant, jusqu’à minuit');
-  expect(late('2026-11-29T00:30').isOpen).toBe(false);
+  expect(openingAtTime('2026-11-28T23:00').text).toBe('Ouvert maintenant, jusqu’à minuit');
+  expect(openingAtTime('2026-11-29T00:30').isOpen).toBe(false);
   expect(v.is(WeekHours, hours)).toBe(false);
   expect(v.is(WeekHours, { 6: { opens: '20:00', closes: '24:00' } })).toBe(true);
 });

@@ -20,21 +20,21 @@ const backup = (file: string, env: Record<string, string> = {}) =>
 
 test('a backup during writes has everything acknowledged, and can be restored', async () => {
   const copy = join(dataDir, 'copy.sqlite');
-  const told = newAcknowledged();
+  const acknowledged = newAcknowledged();
   const site = await startSite({ DATA_DIR: dataDir });
   const { cookies } = await Visitor.at(site.url);
-  const writing = [0, 1, 2].map((writer) => writeUntilGone(site, `w${writer}`, told));
-  await expect.poll(() => told.requests.length).toBeGreaterThan(20);
-  const before = structuredClone(told);
-  const saved = await runCommand({ DATA_DIR: dataDir }, 'backup', copy);
-  expect(saved).toEqual({ code: 0, stdout: `Saved in ${copy}.\n`, stderr: '' });
+  const writing = [0, 1, 2].map((writer) => writeUntilGone(site, `w${writer}`, acknowledged));
+  await expect.poll(() => acknowledged.requests.length).toBeGreaterThan(20);
+  const before = structuredClone(acknowledged);
+  const backup = await runCommand({ DATA_DIR: dataDir }, 'backup', copy);
+  expect(backup).toEqual({ code: 0, stdout: `Saved in ${copy}.\n`, stderr: '' });
   // Writers did not wait for it.
-  expect(told.requests.length).toBeGreaterThan(before.requests.length);
-  const after = told.requests.length;
-  await expect.poll(() => told.requests.length).toBeGreaterThan(after + 5);
-  const gone = once(site.child, 'exit');
+  expect(acknowledged.requests.length).toBeGreaterThan(before.requests.length);
+  const after = acknowledged.requests.length;
+  await expect.poll(() => acknowledged.requests.length).toBeGreaterThan(after + 5);
+  const exited = once(site.child, 'exit');
   site.child.kill('SIGKILL');
-  await Promise.all([gone, ...writing]);
+  await Promise.all([exited, ...writing]);
 
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
   const sqlite = new DatabaseSync(copy);
@@ -46,16 +46,16 @@ test('a backup during writes has everything acknowledged, and can be restored', 
         .all()
         .map((row) => String(Object.values(row)[0])),
     );
-  const kept = {
+  const restoredRows = {
     messages: column('select subject from messages'),
     requests: column('select name from requests'),
     signIns: column('select email from sign_in_links'),
   };
   for (const what of ['messages', 'requests', 'signIns'] as const) {
-    expect(before[what].filter((word) => !kept[what].has(word))).toEqual([]);
+    expect(before[what].filter((word) => !restoredRows[what].has(word))).toEqual([]);
   }
   sqlite.close();
-  expect(kept.requests.size).toBeLessThan(told.requests.length);
+  expect(restoredRows.requests.size).toBeLessThan(acknowledged.requests.length);
 
   const run = (...args: string[]) => runCommandHere({ DATA_DIR: dataDir }, ...args);
   const { code, stdout } = await run('restore', copy);
@@ -82,18 +82,18 @@ test('a folder keeps the requested number of backups, and its other files', asyn
   const folder = join(dataDir, 'backups');
   await mkdir(folder);
   const [oldest, old] = ['institut-20250101T020000Z.sqlite', 'institut-20250102T020000Z.sqlite'];
-  const own = ['institut.sqlite', 'institut-20250101T020000Z.sqlite.part', 'notes.txt'];
-  for (const name of [oldest, old, ...own]) await writeFile(join(folder, name), '');
-  const saved = await runCommandHere({ DATA_DIR: dataDir }, 'backups', folder, '--keep', '2');
-  expect(saved).toMatchObject({
+  const otherFiles = ['institut.sqlite', 'institut-20250101T020000Z.sqlite.part', 'notes.txt'];
+  for (const name of [oldest, old, ...otherFiles]) await writeFile(join(folder, name), '');
+  const response = await runCommandHere({ DATA_DIR: dataDir }, 'backups', folder, '--keep', '2');
+  expect(response).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('deleted 1 older, 2 left'),
   });
-  const left = await readdir(folder);
-  expect(left).toHaveLength(5);
-  expect(left).toEqual(expect.arrayContaining([old, ...own]));
-  const none = await runCommandHere({ DATA_DIR: dataDir }, 'backups', folder, '--keep', '0');
-  expect(none).toMatchObject({ code: 2, stderr: '--keep: a whole number from 1\n' });
+  const remainingFiles = await readdir(folder);
+  expect(remainingFiles).toHaveLength(5);
+  expect(remainingFiles).toEqual(expect.arrayContaining([old, ...otherFiles]));
+  const answer = await runCommandHere({ DATA_DIR: dataDir }, 'backups', folder, '--keep', '0');
+  expect(answer).toMatchObject({ code: 2, stderr: '--keep: a whole number from 1\n' });
 });
 
 test('a backup overwrites nothing', async () => {

@@ -40,7 +40,7 @@ test('while another process writes, pages and sessions are served and a login wa
   const visitor = await Visitor.at(site.url);
   const login = async () => {
     let isFree = false;
-    const asked = visitor
+    const pendingAnswer = visitor
       .call('auth/basic/login', { email: 'aya@exemple.ci' })
       .then(({ status }) => ({ status, isFree }));
     for (const path of ['/', '/features', '/contacts', '/book', '/login']) {
@@ -48,7 +48,7 @@ test('while another process writes, pages and sessions are served and a login wa
     }
     expect((await awa.get('/api/user/user')).body).toMatchObject({ email: 'awa@exemple.ci' });
     isFree = true;
-    return { asked };
+    return { asked: pendingAnswer };
   };
   // If this takes five seconds, the login has exceeded its time limit.
   const readAnswer = async () => (await whileLocked(login)).asked;

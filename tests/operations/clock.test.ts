@@ -21,9 +21,9 @@ const clockJump = 'nothing is erased: the clock is far ahead of the last run';
 async function runUntilTold() {
   const { log, lines } = createRecordedLog();
   await using _institute = await startInstitute(undefined, { log }, location);
-  const told = () => lines.filter(({ msg }) => `${msg}`.startsWith(clockJump));
-  await expect.poll(told).toHaveLength(1);
-  return told()[0];
+  const listJumps = () => lines.filter(({ msg }) => `${msg}`.startsWith(clockJump));
+  await expect.poll(listJumps).toHaveLength(1);
+  return listJumps()[0];
 }
 
 test('a clock 400 days ahead erases nothing until an operator accepts it', async () => {
@@ -40,9 +40,9 @@ test('a clock 400 days ahead erases nothing until an operator accepts it', async
   });
   expect(await countRows(db, 'messages')).toBe(1);
 
-  const asked = await runCommandHere(env, 'retention');
-  expect(asked).toMatchObject({ code: 1, stderr: '' });
-  expect(asked.stdout).toMatch(
+  const answer = await runCommandHere(env, 'retention');
+  expect(answer).toMatchObject({ code: 1, stderr: '' });
+  expect(answer.stdout).toMatch(
     /^Nothing is erased: the clock says 20[^\n]+: npm run institute -- retention --accept-clock\n$/,
   );
   const accepted = await runCommandHere(env, 'retention', '--accept-clock');

@@ -83,12 +83,13 @@ describe('export', () => {
       acts: [{ action: 'confirmed' }],
       content_history: [{ version: 1, id: 'name', before: null, after: '"Chez Awa"' }],
     });
-    const by = (key: string, rows: Record<string, string>[]) => rows.map((row) => row[key]).sort();
-    expect(by('id', data.requests)).toEqual(['mine', 'named']);
+    const listSorted = (key: string, rows: Record<string, string>[]) =>
+      rows.map((row) => row[key]).sort();
+    expect(listSorted('id', data.requests)).toEqual(['mine', 'named']);
     const exported = data.requests.find(({ id }: { id: string }) => id === 'mine');
     expect(exported).toMatchObject({ name: 'Awa Koné', history: [{ action: 'created' }] });
-    expect(by('subject', data.messages)).toEqual(['Sans compte', 'Signée']);
-    expect(by('subject', data.outbox)).toEqual(['Lien', 'Réponse']);
+    expect(listSorted('subject', data.messages)).toEqual(['Sans compte', 'Signée']);
+    expect(listSorted('subject', data.outbox)).toEqual(['Lien', 'Réponse']);
     expect(data.sessions).toMatchObject([{ device: 'mac safari', seen_on: '2026-11-21' }]);
     expect(data.sign_in_links).toHaveLength(1);
     expect(data.known_browsers).toEqual([{ seen_at: expect.any(String) }]);
@@ -142,8 +143,8 @@ describe('erase', () => {
     await mkdir(outbox, { recursive: true });
     for (const id of [mail.id, 'other']) await writeFile(join(outbox, `2026-${id}.eml`), '');
 
-    const asked = await command('erase', email);
-    expect(asked).toEqual({
+    const answer = await command('erase', email);
+    expect(answer).toEqual({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^would erase users: 1, [^\n]*requests: 2[^\n]*--yes\n$/),
@@ -155,10 +156,10 @@ describe('erase', () => {
     expect(stdout).toBe(
       'Erased: users: 1, identities: 1, sessions: 1, known_browsers: 1, sign_in_links: 1, requests: 2, messages: 2, outbox: 2, events: 2, content_history: 1, files: 1.\n',
     );
-    const left = await Promise.all(
+    const remainingRows = await Promise.all(
       tables.map(async (table) => [table, await countRows(db, table)]),
     );
-    expect(Object.fromEntries(left)).toEqual({
+    expect(Object.fromEntries(remainingRows)).toEqual({
       ...{
         users: 1,
         sessions: 1,
@@ -185,9 +186,9 @@ describe('erase', () => {
   test('lists the coming appointments, and then asks for --yes', async () => {
     const day = openDay(3);
     const { number } = await addRow(db, 'requests', { email, day });
-    const asked = await command('erase', email);
-    expect(asked.code).toBe(2);
-    expect(asked.stderr).toBe(
+    const answer = await command('erase', email);
+    expect(answer.code).toBe(2);
+    expect(answer.stderr).toBe(
       `still expected: ${number} on ${day} (pending); to erase requests: 1 all the same: --yes\n`,
     );
     expect(await countRows(db, 'requests')).toBe(1);
@@ -198,18 +199,18 @@ describe('erase', () => {
 });
 
 describe('a person', () => {
-  const own = '+2250506070809';
+  const ownPhone = '+2250506070809';
 
   test.each(['00225 (05) 0607.0809'])(
     'who left the telephone number %s only is found by it, and the rest stays',
     async (spelling) => {
-      const ownRequest = await addRow(db, 'requests', { phone: own, day: '2026-01-05' });
+      const ownRequest = await addRow(db, 'requests', { phone: ownPhone, day: '2026-01-05' });
       await addRow(db, 'events', { subject: ownRequest.id, action: 'created' });
       await addRow(db, 'messages', {
         subject: 'Signée',
         message: 'Mon numéro : 05\u00a006\u00a007\u00a008\u00a009.',
       });
-      await addRow(db, 'client_notes', { phone: own, note: 'Peau sensible' });
+      await addRow(db, 'client_notes', { phone: ownPhone, note: 'Peau sensible' });
       await addRow(db, 'client_notes', { phone: '+33506070809' });
       const text = JSON.stringify([`Demande ${ownRequest.number}`]);
       await addRow(db, 'outbox', { subject: 'Neuve', text, created_at: daysAgo(1) });
@@ -224,7 +225,7 @@ describe('a person', () => {
       const { stdout, code } = await command('export', spelling);
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({
-        phone: own,
+        phone: ownPhone,
         requests: [{ id: ownRequest.id, history: [{ action: 'created' }] }],
         client_notes: [{ note: 'Peau sensible' }],
         messages: [{ subject: 'Signée' }],
@@ -237,24 +238,24 @@ describe('a person', () => {
         stdout: 'Erased: requests: 1, client_notes: 1, messages: 1, outbox: 2, events: 1.\n',
         stderr: '',
       });
-      const left = await Promise.all(
+      const remainingRows = await Promise.all(
         (['requests', 'client_notes', 'messages', 'outbox', 'events'] as const).map((table) =>
           countRows(db, table),
         ),
       );
-      expect(left).toEqual([1, 1, 1, 1, 0]);
+      expect(remainingRows).toEqual([1, 1, 1, 1, 0]);
     },
   );
 
   test('shares a telephone number: the note stays as long as a request of another person', async () => {
     const day = '2026-01-05';
-    await addRow(db, 'requests', { phone: own, email, day });
-    await addRow(db, 'requests', { phone: own, email: `k.${email}`, day });
-    await addRow(db, 'client_notes', { phone: own, noted_by: email });
+    await addRow(db, 'requests', { phone: ownPhone, email, day });
+    await addRow(db, 'requests', { phone: ownPhone, email: `k.${email}`, day });
+    await addRow(db, 'client_notes', { phone: ownPhone, noted_by: email });
     expect(JSON.parse((await command('export', email)).stdout).client_notes).toEqual([]);
     await command('erase', email, '--yes');
     const [note] = await db.selectFrom('client_notes').selectAll().execute();
-    expect(note).toMatchObject({ phone: own, noted_by: 'erased' });
+    expect(note).toMatchObject({ phone: ownPhone, noted_by: 'erased' });
     expect(JSON.parse((await command('export', `k.${email}`)).stdout).client_notes).toHaveLength(1);
     await command('erase', `k.${email}`, '--yes');
     expect(await countRows(db, 'client_notes')).toBe(0);
@@ -262,9 +263,9 @@ describe('a person', () => {
 
   test('with another address on a request keeps its messages, and the output says so', async () => {
     const day = '2026-01-05';
-    await addRow(db, 'requests', { phone: own, email: 'Éva@exemple.ci', day });
+    await addRow(db, 'requests', { phone: ownPhone, email: 'Éva@exemple.ci', day });
     await addRow(db, 'messages', { sender: 'éva@exemple.ci' });
-    expect((await command('erase', own, '--yes')).stdout).toBe(
+    expect((await command('erase', ownPhone, '--yes')).stdout).toBe(
       'Erased: requests: 1.\nStill stored about éva@exemple.ci: messages: 1.\n',
     );
   });
@@ -273,12 +274,12 @@ describe('a person', () => {
     ['Éva@exemple.ci', 'ÉVA@exemple.ci'],
     ['éva@exemple.ci', 'E\u0301va@Exemple.ci'],
     ['awa@XN--TH-CJA.ci', 'awa@Thé.ci'],
-  ])('is found as %s who wrote %s', async (asked, written) => {
-    await addRow(db, 'requests', { email: written, day: '2026-01-05' });
-    await addRow(db, 'messages', { message: `Répondre à : ${written}.` });
-    await addRow(db, 'outbox', { recipient: written });
-    await addRow(db, 'messages', { message: `x${written}` });
-    const { stdout } = await command('erase', asked, '--yes');
+  ])('is found as %s who wrote %s', async (askedName, writtenName) => {
+    await addRow(db, 'requests', { email: writtenName, day: '2026-01-05' });
+    await addRow(db, 'messages', { message: `Répondre à : ${writtenName}.` });
+    await addRow(db, 'outbox', { recipient: writtenName });
+    await addRow(db, 'messages', { message: `x${writtenName}` });
+    const { stdout } = await command('erase', askedName, '--yes');
     expect(stdout).toBe('Erased: requests: 1, messages: 1, outbox: 1.\n');
   });
 });
@@ -325,8 +326,12 @@ describe('mails', () => {
     const failed = { ...unsent, attempts: 1, next_try_at: daysAgo(-0.0001) };
     await addRow(db, 'outbox', { ...failed, created_at: now });
     await addRow(db, 'outbox', { ...failed, created_at: now, last_error: 'EAUTH 535' });
-    const held = { ...unsent, attempts: 0, last_error: null, state: 'held' as const };
-    await addRow(db, 'outbox', { ...held, created_at: daysAgo(0.02), next_try_at: daysAgo(-0.01) });
+    const heldMail = { ...unsent, attempts: 0, last_error: null, state: 'held' as const };
+    await addRow(db, 'outbox', {
+      ...heldMail,
+      created_at: daysAgo(0.02),
+      next_try_at: daysAgo(-0.01),
+    });
     const { code, stdout } = await command('mails');
     expect(code).toBe(0);
     const [, ...lines] = stdout.trim().split('\n');
@@ -356,8 +361,8 @@ describe('mails', () => {
       expect.stringMatching(/^EENVELOPE 550: /),
       expect.stringMatching(/^ESOCKET: /),
     ]);
-    const late = { ...typo, expires_at: daysAgo(0.4), created_at: daysAgo(0.5) };
-    await addRow(db, 'outbox', { ...late, recipient: 'vieille@exemple.ci' });
+    const lateMail = { ...typo, expires_at: daysAgo(0.4), created_at: daysAgo(0.5) };
+    await addRow(db, 'outbox', { ...lateMail, recipient: 'vieille@exemple.ci' });
     expect((await command('mails', '--retry')).stdout).toBe('Queued again: 1.\n');
     expect((await command('mails')).stdout).toContain('waiting\tfaute@exemple.ci');
   });

@@ -10,24 +10,24 @@ let runs = 0;
  * start. One command at a time.
  */
 export async function runCommandHere(env: Record<string, string>, ...args: string[]) {
-  const written = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const { argv, env: ownEnv, exitCode } = process;
   const { error } = console;
   const write = process.stdout.write;
   process.argv = [process.execPath, 'institute-command.ts', ...args];
   process.env = env;
   process.stdout.write = (text: string | Uint8Array) => {
-    written.stdout += text;
+    output.stdout += text;
     return true;
   };
-  console.error = (...said: unknown[]) => {
-    written.stderr += `${format(...said)}\n`;
+  console.error = (...values: unknown[]) => {
+    output.stderr += `${format(...values)}\n`;
   };
   try {
     runs += 1;
     // A program runs when it is loaded: under another name each time.
     await import(`${pathToFileURL(program)}?run=${runs}`);
-    return { code: process.exitCode, ...written };
+    return { code: process.exitCode, ...output };
   } finally {
     Object.assign(process, { argv, env: ownEnv, exitCode });
     process.stdout.write = write;

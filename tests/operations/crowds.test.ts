@@ -41,9 +41,9 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 test('16 of 2 000 pipelined requests are begun, and the connection is closed', async () => {
   await using site = await listen(countedApp());
   const socket = await openConnection(site.url);
-  const closed = new Promise((resolve) => socket.on('close', resolve));
+  const closedValue = new Promise((resolve) => socket.on('close', resolve));
   socket.write(page.repeat(2_000));
-  await closed;
+  await closedValue;
   expect((await fetch(`${site.url}/features?q=b`)).status).toBe(200);
   expect(done.asked).toBeLessThanOrEqual(17);
   // The connection was gone before the turn of most came.
@@ -74,9 +74,9 @@ test('one client’s pages beyond 40 at once are refused, other clients’ are n
   );
   expect((await fetch(`${site.url}/features?q=b`, from('198.18.0.5'))).status).toBe(200);
   const answers = await Promise.all(crowd);
-  const refused = answers.filter(({ status }) => status === 429);
+  const refusals = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40);
-  for (const answer of refused) {
+  for (const answer of refusals) {
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(await answer.text()).toContain('ce que vous avez saisi n’est pas perdu');

@@ -24,15 +24,15 @@ function base64Spellings(word: string): string[] {
 /** Finds the files of the data folder that contain a word, plain or in a transfer encoding of mails. */
 async function findFilesWith(word: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
+  const filesWithText: string[] = [];
   for (const entry of names.filter((entry) => entry.isFile())) {
     const bytes = await readFile(join(entry.parentPath, entry.name), 'latin1');
     const unfolded = bytes.replace(/=?\r?\n/g, '');
     const isThere = [bytes, unfolded].some((text) => text.toLowerCase().includes(word));
     if (isThere || base64Spellings(word).some((code) => unfolded.includes(code)))
-      found.push(entry.name);
+      filesWithText.push(entry.name);
   }
-  return found.sort();
+  return filesWithText.sort();
 }
 
 const email = 'canari-adresse@exemple.ci';

@@ -181,9 +181,9 @@ test('a foreign backend is used instead of the embedded one', async () => {
 test('several processes may start together over one folder, and take each other’s tokens', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'together-'));
   {
-    await using opened = new AsyncDisposableStack();
+    await using disposables = new AsyncDisposableStack();
     const sites = await Promise.all(
-      [1, 2, 3].map(async () => opened.use(await startSite({ DATA_DIR: dataDir }))),
+      [1, 2, 3].map(async () => disposables.use(await startSite({ DATA_DIR: dataDir }))),
     );
     const visitor = await Visitor.at(sites[0]?.url ?? '');
     for (const { url, stderr } of sites) {

@@ -22,10 +22,10 @@ test('a process that waits for another reads meanwhile, and writes in order of a
     const attempt = async () => {
       await db.deleteFrom('words').execute();
       other.exec('begin immediate');
-      const written = Promise.allSettled(writers.map(write));
+      const writes = Promise.allSettled(writers.map(write));
       for (let round = 0; round < 100; round += 1) expect(await read()).toEqual([]);
       other.exec('rollback');
-      await written;
+      await writes;
       return (await read()).map(({ word }) => word);
     };
     await expect.poll(attempt).toEqual(writers);

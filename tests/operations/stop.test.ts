@@ -41,19 +41,20 @@ test('a signal lets running requests finish, cuts off half ones, and ends with 0
   // A page under way to a client that does not read it.
   reader.pause();
   reader.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16));
-  const heard = [hung, page, upload, idle].map(listenTo);
-  const asked = () => backend.requestLines.filter((line) => line.includes('/api/user/user')).length;
-  await expect.poll(asked).toBe(2);
+  const outputs = [hung, page, upload, idle].map(listenTo);
+  const countRequests = () =>
+    backend.requestLines.filter((line) => line.includes('/api/user/user')).length;
+  await expect.poll(countRequests).toBe(2);
   const exited = once(site.child, 'exit');
   site.child.kill('SIGTERM');
-  await heard[1]?.closed;
-  await heard[0]?.closed;
+  await outputs[1]?.closed;
+  await outputs[0]?.closed;
   // A stop that is stuck ends with a 1.
   expect(await exited).toEqual([0, null]);
-  expect(heard[0]?.text()).toMatch(/^HTTP\/1\.1 504 [\s\S]*"error":"slow"/);
-  expect(heard[1]?.text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*<\/html>/);
-  expect(heard[2]?.text()).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
-  expect(heard[3]?.text()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(outputs[0]?.text()).toMatch(/^HTTP\/1\.1 504 [\s\S]*"error":"slow"/);
+  expect(outputs[1]?.text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*<\/html>/);
+  expect(outputs[2]?.text()).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+  expect(outputs[3]?.text()).toMatch(/^HTTP\/1\.1 200 /);
   reader.destroy();
   expect(site.stdout()).not.toMatch(/uncaughtException|unhandledRejection|took too long/);
 });

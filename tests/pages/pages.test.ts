@@ -26,8 +26,8 @@ const get = (path: string) => supertest(app).get(path);
 
 /** Signs the visitor out by the form and returns the address that follows. */
 async function signedOutAddress(visitor: Visitor): Promise<string> {
-  const out = await visitor.submit('/login', { intent: 'logout' });
-  return out.headers.location ?? '';
+  const signOut = await visitor.submit('/login', { intent: 'logout' });
+  return signOut.headers.location ?? '';
 }
 
 describe('every route', () => {
@@ -62,8 +62,8 @@ describe('every route', () => {
     }
     expect(text).toMatch(/>Connection<.*?>Connexion<.*?<\/a>/);
     // The booking page asks, for all visitors alike, which days are closed.
-    const asked = backend.requests.filter(({ url }) => url !== '/api/booking/closed-days');
-    expect(asked).toEqual([]);
+    const requests = backend.requests.filter(({ url }) => url !== '/api/booking/closed-days');
+    expect(requests).toEqual([]);
   });
 
   test.each(Object.entries(pageFacts))(
@@ -125,8 +125,8 @@ describe('a visitor with a session', () => {
     expect(response.text).not.toContain('>Connection</span>');
     expect(response.headers['cache-control']).toBe('private, no-store');
     expect(response.text).not.toContain('the-session');
-    const asked = backend.requests.filter(({ url }) => url === '/api/user/user');
-    expect(asked.map(({ headers }) => headers.cookie)).toEqual([
+    const requests = backend.requests.filter(({ url }) => url === '/api/user/user');
+    expect(requests.map(({ headers }) => headers.cookie)).toEqual([
       'jwt=the-session; authorizationCode=the-code',
     ]);
   });
@@ -182,22 +182,22 @@ describe('forms without JavaScript', () => {
   test('a visitor without contact details is asked once more, then told that no answer can come', async () => {
     const visitor = new Visitor(app);
     const letter = { subject: 'Prix', message: 'Ouvert le 24-11-2026 ?', reply: 'Awa' };
-    const asked = await visitor.submit('/contacts', letter);
-    expect(asked.status).toBe(400);
-    expect(asked.text).toContain('Laissez un téléphone à 10 chiffres ou un e-mail');
-    expect(asked.text).toContain('name="sansreponse" value="1"');
+    const response = await visitor.submit('/contacts', letter);
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('Laissez un téléphone à 10 chiffres ou un e-mail');
+    expect(response.text).toContain('name="sansreponse" value="1"');
     // The missing contact details are listed with the other errors.
     const page = await visitor.submit('/contacts', { ...letter, subject: '' });
     expect(page.text).toMatch(/Saisissez le sujet[\s\S]*href="#champ-reply"/);
     expect(backend.requests).toEqual([]);
-    const sent = await visitor.submit('/contacts', { ...letter, sansreponse: '1' });
-    const { text } = await visitor.get(sent.headers.location ?? '');
+    const answer = await visitor.submit('/contacts', { ...letter, sansreponse: '1' });
+    const { text } = await visitor.get(answer.headers.location ?? '');
     expect(text.replaceAll('<!-- -->', '')).toContain('Pour une réponse, appelez-nous au');
     expect(text).not.toMatch(/Nous vous répondons/);
     // A telephone number in the message counts as contact details. The owner has set no answer times, so the page
     // promises none.
-    const known = { ...letter, message: 'Rappelez-moi au 05 06 07 08 09.' };
-    const answerable = await visitor.submit('/contacts', known);
+    const letterWithPhone = { ...letter, message: 'Rappelez-moi au 05 06 07 08 09.' };
+    const answerable = await visitor.submit('/contacts', letterWithPhone);
     expect((await visitor.get(answerable.headers.location ?? '')).text).toContain(
       'Nous vous répondons dès que possible.',
     );
@@ -231,17 +231,17 @@ describe('forms without JavaScript', () => {
   test('the return path of a sign-in link is sent in a header, not in the body', async () => {
     const visitor = new Visitor(app);
     const page = '/login?retour=%2Fdemandes%3Fannuler%3DRDV-7K2M';
-    const wanted = '/demandes?annuler=RDV-7K2M';
+    const wantedPath = '/demandes?annuler=RDV-7K2M';
     const { headers } = await visitor.submit(
       '/login',
-      { email: 'awa@exemple.ci', retour: wanted },
+      { email: 'awa@exemple.ci', retour: wantedPath },
       page,
     );
-    expect((await visitor.get(page)).text).toContain(`name="retour" value="${wanted}"`);
+    expect((await visitor.get(page)).text).toContain(`name="retour" value="${wantedPath}"`);
     expect(headers.location).toMatch(/^\/login\?envoye=1&retour=%2Fdemandes/);
     const [login] = backend.requests;
     expect(JSON.parse(login?.body ?? '')).toEqual({ email: 'awa@exemple.ci' });
-    expect(login?.headers['x-return-to']).toBe(wanted);
+    expect(login?.headers['x-return-to']).toBe(wantedPath);
   });
 
   test.each([
@@ -301,13 +301,13 @@ describe('forms without JavaScript', () => {
     expect(visitor.cookies.get('jwt')).toBe('new');
     // The page's XSRF tokens are valid for the new session.
     const token = /name="_csrf" value="([^"]+)"/.exec(response.text)?.[1] ?? '';
-    const out = await visitor.post('/login', { _csrf: token, intent: 'logout' });
-    const { location = '' } = out.headers;
+    const signOut = await visitor.post('/login', { _csrf: token, intent: 'logout' });
+    const { location = '' } = signOut.headers;
     expect(location).toMatch(/^\/\?deconnexion=1&preuve=[\w-]{43}$/);
     expect(visitor.cookies.has('jwt')).toBe(false);
-    const left = await visitor.get(location);
-    expect(left.text).toContain('Déconnexion effectuée.');
-    expect(left.headers['x-signed-out']).toBe('1');
+    const page = await visitor.get(location);
+    expect(page.text).toContain('Déconnexion effectuée.');
+    expect(page.headers['x-signed-out']).toBe('1');
     // A visitor with a session does not see the notice, even at this address.
     visitor.cookies.set('jwt', 'another');
     expect((await visitor.get(location)).text).not.toContain('Déconnexion effectuée.');
@@ -498,7 +498,7 @@ describe('the price filter is in the address', () => {
 
 test('files refuse posts, and no Range header gets more than the whole file', async () => {
   expect((await supertest(app).post('/logo.svg')).status).toBe(403);
-  const whole = (await get('/og.png')).body.length;
+  const pictureSize = (await get('/og.png')).body.length;
   const getSize = async (range: string) => {
     const { status, body } = await get('/og.png').set('Range', range);
     expect([200, 206, 416]).toContain(status);
@@ -511,7 +511,7 @@ test('files refuse posts, and no Range header gets more than the whole file', as
     'x=0-1',
     'bytes=9',
   ])
-    expect(await getSize(range), range).toBeLessThanOrEqual(whole);
+    expect(await getSize(range), range).toBeLessThanOrEqual(pictureSize);
 });
 
 function decode(html: string): string {

@@ -60,12 +60,19 @@ describe.each(addresses)('%s', (path) => {
     const [ready, rendered] = [await page(servers.quick, path), await page(servers.slow, path)];
     expect(ready.status).toBe(rendered.status);
     expect(withoutTokens(ready.body.toString())).toBe(withoutTokens(rendered.body.toString()));
-    const kept = ({ headers }: typeof ready) => {
-      const { date, etag, connection, 'content-length': _, 'set-cookie': set, ...same } = headers;
-      const { 'transfer-encoding': chunked, vary, ...rest } = same;
-      return { ...rest, cookies: set?.length };
+    const keepHeaders = ({ headers }: typeof ready) => {
+      const {
+        date,
+        etag,
+        connection,
+        'content-length': _,
+        'set-cookie': set,
+        ...sameHeaders
+      } = headers;
+      const { 'transfer-encoding': chunked, vary, ...otherHeaders } = sameHeaders;
+      return { ...otherHeaders, cookies: set?.length };
     };
-    expect(kept(ready)).toEqual(kept(rendered));
+    expect(keepHeaders(ready)).toEqual(keepHeaders(rendered));
   });
 
   test('is the same page in every encoding', async () => {
@@ -163,19 +170,21 @@ test('pages follow the opening hours, and a period with hours of its own', async
   const contents = { getCurrent: async () => changes, getKnown: () => changes };
   using pages = await openPrerenderedPages({ ...options, contents, now: () => time });
   await pages.ready;
-  const shown = () =>
+  const readPage = () =>
     Buffer.concat(insertToken(pages.at(paths.contacts)?.bodies.identity ?? [], '')).toString();
   const during = `Horaires jusqu’au ${formatDay(last)} (Ramadan)`;
-  expect(shown()).toContain('Ouvert maintenant');
-  expect(shown()).not.toContain(during);
+  expect(readPage()).toContain('Ouvert maintenant');
+  expect(readPage()).not.toContain(during);
   time = new Date(`${day}T23:59:00Z`);
   const facts = { ...institute, periods: [period] };
-  await expect.poll(shown).toContain(openingAt(time, facts).text);
+  await expect.poll(readPage).toContain(openingAt(time, facts).text);
   time = new Date(`${period.from}T00:00:01Z`);
-  await expect.poll(shown).toContain(during);
-  expect(shown()).toContain('du lundi au dimanche\u00a0: de 9\u00a0h\u00a015 à 15\u00a0h\u00a045');
+  await expect.poll(readPage).toContain(during);
+  expect(readPage()).toContain(
+    'du lundi au dimanche\u00a0: de 9\u00a0h\u00a015 à 15\u00a0h\u00a045',
+  );
   time = new Date(`${addDays(last, 1)}T00:00:01Z`);
-  await expect.poll(shown).not.toContain(during);
+  await expect.poll(readPage).not.toContain(during);
 });
 
 test('a change renews only the pages that show it', async () => {
@@ -183,10 +192,10 @@ test('a change renews only the pages that show it', async () => {
   const changing = { getCurrent: async () => ({ days }), getKnown: () => ({ days }) };
   using pages = await openPrerenderedPages({ ...options, closedDays: changing });
   await pages.ready;
-  const all = () => addresses.map((path) => pages.at(path));
-  const before = all();
+  const readPages = () => addresses.map((path) => pages.at(path));
+  const before = readPages();
   days = [openDay(5)];
-  const changed = () => addresses.filter((_, index) => all()[index] !== before[index]);
+  const changed = () => addresses.filter((_, index) => readPages()[index] !== before[index]);
   await expect.poll(changed).toContain(paths.book);
   expect(changed()).not.toContain(paths.contacts);
   expect(changed()).not.toContain(paths.login);

@@ -11,17 +11,17 @@ import { Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
 const { renderPage } = await productionBuild.load();
-let logged: string[] = [];
+let loggedLines: string[] = [];
 const log = pino(
   { level: 'info' },
   new Writable({
     write(chunk, _encoding, done) {
-      logged.push(String(chunk));
+      loggedLines.push(String(chunk));
       done();
     },
   }),
 );
-const errorLines = () => logged.filter((line) => JSON.parse(line).level >= 50);
+const errorLines = () => loggedLines.filter((line) => JSON.parse(line).level >= 50);
 
 /** The site with a renderer that goes wrong in one place. */
 const appWith = (broken: RenderPage) =>
@@ -32,7 +32,7 @@ const appWith = (broken: RenderPage) =>
   });
 
 beforeEach(() => {
-  logged = [];
+  loggedLines = [];
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
@@ -78,8 +78,8 @@ test('an error while a page is written gives a whole error page, not half a page
   const broken = async (input: PageInput): Promise<PageOutput> => {
     const output = await renderPage(input);
     if (input.failure !== undefined) return output;
-    const pipe = (to: NodeJS.WritableStream) => {
-      to.write('<!DOCTYPE html><html lang="fr">'.padEnd(5000));
+    const pipe = (target: NodeJS.WritableStream) => {
+      target.write('<!DOCTYPE html><html lang="fr">'.padEnd(5000));
       throw new Error(secret);
     };
     return { ...output, pipe };
@@ -98,7 +98,7 @@ test('rendering stops for a visitor who leaves, without an error', async () => {
   const app = appWith(async (input) => {
     if (new URL(input.request.url).pathname !== '/slow') return renderPage(input);
     visitor.abort();
-    await vi.waitUntil(() => logged.some((line) => line.includes('client gone')), 90_000);
+    await vi.waitUntil(() => loggedLines.some((line) => line.includes('client gone')), 90_000);
     rendered = await renderPage(input);
     return rendered;
   });
@@ -106,7 +106,7 @@ test('rendering stops for a visitor who leaves, without an error', async () => {
   const leaving = fetch(`${site.url}/slow`, { signal: visitor.signal });
   await expect(leaving).rejects.toThrow();
   await expect.poll(() => rendered).toBeDefined();
-  await expect.poll(() => logged.some((line) => line.includes('client gone'))).toBe(true);
+  await expect.poll(() => loggedLines.some((line) => line.includes('client gone'))).toBe(true);
   expect((await fetch(`${site.url}/nope`)).status).toBe(404);
   expect(errorLines()).toEqual([]);
   expect(rendered?.pipe).toBeUndefined();
@@ -118,8 +118,8 @@ test('no request can forge a line of the log', async () => {
   const headers = ['Host: x', 'User-Agent: "}\t{"level":60} forged', 'X-Request-Id: forged'];
   for (const path of [`/${forged}`, `/features?q=${forged}`, `/api/auth/basic/verify/${forged}`])
     await sendRaw(site.url, formatRequest(`POST ${path} HTTP/1.1`, headers));
-  await expect.poll(() => logged.filter((line) => line.includes('"route"')).length).toBe(3);
-  for (const line of logged) {
+  await expect.poll(() => loggedLines.filter((line) => line.includes('"route"')).length).toBe(3);
+  for (const line of loggedLines) {
     expect(line.trimEnd()).not.toContain('\n');
     expect(JSON.parse(line)).toHaveProperty('level');
     expect(line).not.toContain('forged');
@@ -137,6 +137,6 @@ test('text of visitors and backends breaks out of no script element', async () =
       expect(script).not.toContain('\u2028');
     expect(text.match(/<script/g), path).toHaveLength(text.match(/<\/script>/g)?.length ?? 0);
   }
-  const typed = await new Visitor(app).submit('/contacts', { subject: '', message: evil });
-  expect(typed.text).not.toContain('<script>alert');
+  const page = await new Visitor(app).submit('/contacts', { subject: '', message: evil });
+  expect(page.text).not.toContain('<script>alert');
 });

@@ -23,9 +23,9 @@ export async function visit(
   { form, ...more }: Partial<PageInput> & { form?: Record<string, string> } = {},
 ) {
   const onError = vi.fn();
-  const posted = form && { method: 'POST', body: new URLSearchParams(form) };
+  const request = form && { method: 'POST', body: new URLSearchParams(form) };
   const output = await renderPage({
-    request: new Request(`http://localhost:3000${path}`, posted),
+    request: new Request(`http://localhost:3000${path}`, request),
     transport: transportTo(backend),
     waitForTurn: async () => true,
     hasSession: () => true,

@@ -90,9 +90,9 @@ describe.each(pages)('%s', (path, expected, { send = anonymous, form, wasSent } 
       hasSentProof: () => wasSent === true,
       ...(form && { form: form as Record<string, string> }),
     });
-    const found = listTexts(page.html).filter((text) => text.words === words);
-    expect(found).not.toEqual([]);
-    if (english.includes(words)) expect(found.map(({ lang }) => lang)).toContain('en');
+    const matches = listTexts(page.html).filter((text) => text.words === words);
+    expect(matches).not.toEqual([]);
+    if (english.includes(words)) expect(matches.map(({ lang }) => lang)).toContain('en');
   });
 });
 

@@ -99,7 +99,7 @@ const holdPlans = (db: Db) => sql`select pg_advisory_xact_lock(1)`.execute(db);
 describe('a staff member removed after a client was planned', () => {
   beforeAll(waitWithPlans);
 
-  const removed = async (act: () => ReturnType<typeof book>) => {
+  const bookWithRemoval = async (act: () => ReturnType<typeof book>) => {
     const id = await addHairdresser();
     return whileOpen(async (db) => {
       await holdPlans(db);
@@ -110,7 +110,7 @@ describe('a staff member removed after a client was planned', () => {
   test('leads to other hours if no colleague is free', async () => {
     const day = plainWeekday(6);
     expect((await book({ day })).body.staff).toEqual(['Aya']);
-    const { status, body } = await removed(() => book({ day }));
+    const { status, body } = await bookWithRemoval(() => book({ day }));
     expect([status, body.error]).toEqual([409, 'slot-taken']);
     expect(body.others).toHaveLength(3);
   });

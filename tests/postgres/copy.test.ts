@@ -28,8 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 const log = createLog('silent');
-const here = join(folder, 'here');
-const from = { DATA_DIR: here };
+const localFolder = join(folder, 'here');
+const from = { DATA_DIR: localFolder };
 const place = (url: string) => {
   const { host, pathname } = new URL(url);
   return host + pathname;
@@ -37,7 +37,7 @@ const place = (url: string) => {
 
 /** Adds a row to each empty table. */
 async function fill(): Promise<void> {
-  const db = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
+  const db = await openDatabase({ file: join(localFolder, 'institute.sqlite') }, log);
   // A row that no process sends meanwhile.
   await addRow(db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1), next_try_at: givenUp });
   for (const table of writtenTables)
@@ -64,21 +64,21 @@ test('moves a whole database to PostgreSQL and back, and keeps all sessions', as
     await using site = await startSite(from);
     session = await Visitor.at(site.url);
     await session.call('auth/basic/login', { email });
-    const link = await new Outbox(join(here, 'outbox')).waitForLink(email);
+    const link = await new Outbox(join(localFolder, 'outbox')).waitForLink(email);
     expect((await session.call(buildVerifyPath(link))).status).toBe(200);
   }
   // Not earlier, because a starting site erases expired rows.
   await fill();
-  const source = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
+  const source = await openDatabase({ file: join(localFolder, 'institute.sqlite') }, log);
   const counts = await readCounts(source);
   await source.destroy();
   expect(counts.filter(([, count]) => count === 0)).toEqual([]);
 
   const url = await newDatabase(server.url);
-  const moved = await runCommand(from, 'copy', '--to', url);
-  expect(moved).toMatchObject({ code: 0, stderr: '' });
+  const answer = await runCommand(from, 'copy', '--to', url);
+  expect(answer).toMatchObject({ code: 0, stderr: '' });
   const sum = counts.reduce((total, [, count]) => total + count, 0);
-  expect(moved.stdout).toBe(
+  expect(answer.stdout).toBe(
     `${sum} rows are in ${place(url)}, read again and found the same. Start the site with DATABASE_URL now.\n`,
   );
   {
@@ -117,8 +117,8 @@ test('warns of a site that runs on the source, and reads a password from the env
   {
     await using _site = await startSite(from);
     url.password = '';
-    const moved = await runCommand({ ...from, ...environment }, 'copy', '--to', url.href);
-    expect(moved).toMatchObject(inUse);
+    const answer = await runCommand({ ...from, ...environment }, 'copy', '--to', url.href);
+    expect(answer).toMatchObject(inUse);
   }
   const without = await runCommand(from, 'copy', '--to', url.href);
   expect(without.code).toBe(2);
@@ -131,10 +131,10 @@ test('warns of a site that runs on the source, and reads a password from the env
 
 test.each(['mysql://x/y', 'mysql:/x/y', 'postgres://', 'postgres:x'])(
   'rejects %s as a target and creates no folder',
-  async (to) => {
+  async (target) => {
     const before = await readdir(folder);
     const cwd = await readdir('.');
-    const { code, stdout, stderr } = await runCommand(from, 'copy', '--to', to);
+    const { code, stdout, stderr } = await runCommand(from, 'copy', '--to', target);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(/^\w+:… is not a folder, or an address like [^\n]+PGPASSWORD\)\n$/);
     expect([await readdir(folder), await readdir('.')]).toEqual([before, cwd]);

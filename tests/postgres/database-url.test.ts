@@ -76,7 +76,7 @@ describe('a database that is not there yet', () => {
     const env = { DATA_DIR: folder, DATABASE_URL: url };
     return spawnMain({ ...env, PORT: '0', PUBLIC_URL: 'http://localhost:1' });
   };
-  const told = (reason: string) =>
+  const waitingLine = (reason: string) =>
     new RegExp(`"level":40,[^\\n]*"reason":"${reason}","msg":"waiting for the database"`);
 
   test('delays the start until it answers', async () => {
@@ -86,7 +86,7 @@ describe('a database that is not there yet', () => {
     const url = new URL(direct);
     url.port = String(relay.port);
     const started = startAt(url.href);
-    await expect.poll(started.stdout).toMatch(told('ECONNREFUSED'));
+    await expect.poll(started.stdout).toMatch(waitingLine('ECONNREFUSED'));
     expect(started.stdout()).not.toContain('listening');
     await relay.restore();
     await expect.poll(started.stdout).toContain('"msg":"listening"');
@@ -109,9 +109,9 @@ test('answers a lost database with a clean error, and reconnects', async () => {
 
   await relay.cut();
   for (const email of ['pendant@exemple.ci', 'encore@exemple.ci']) {
-    const refused = await ask(email);
-    expect(refused.status).toBe(503);
-    expect(refused.body).toEqual({ error: 'unavailable', message: expect.any(String) });
+    const refusal = await ask(email);
+    expect(refusal.status).toBe(503);
+    expect(refusal.body).toEqual({ error: 'unavailable', message: expect.any(String) });
   }
   expect(await ready()).toEqual({ backend: 'unreachable', reason: 'database' });
   expect((await visitor.get('/features')).status).toBe(200);
@@ -125,11 +125,11 @@ test('answers a lost database with a clean error, and reconnects', async () => {
   // In the middle of a transaction: its connection ends while it waits for a lock.
   const [holder, killer] = [await connect(direct.href), await connect(direct.href)];
   await holder.query('begin; lock table sign_in_links');
-  const asked = ask('au-milieu@exemple.ci');
+  const pendingAnswer = ask('au-milieu@exemple.ci');
   const kill = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await killer.query(kill)).rowCount).toBe(1);
-  expect((await asked).status).toBe(503);
+  expect((await pendingAnswer).status).toBe(503);
   await Promise.all([holder.end(), killer.end()]);
   await expect.poll(async () => (await ask('enfin@exemple.ci')).status).toBe(200);
   expect(site.stderr()).toBe('');
@@ -175,13 +175,20 @@ test('shares tokens and tries between processes with a remote backend, without a
     ADMIN_CODE: 'le-bon-code',
     DATA_DIR: join(folder, 'none'),
   };
-  await using one = await startSite(env);
+  await using firstSite = await startSite(env);
   await using other = await startSite(env);
-  const here = await Visitor.at(one.url, '/', { jwt: 's' });
-  const there = new Visitor(other.url, Object.fromEntries(here.cookies));
+  const otherVisitor = await Visitor.at(firstSite.url, '/', { jwt: 's' });
+  const visitorElsewhere = new Visitor(other.url, Object.fromEntries(otherVisitor.cookies));
   const order = { email: 'a@b.ci', role: 'admin', adminCode: 'faux' };
   const statuses: number[] = [];
-  for (const visitor of [here, there, here, there, here, there]) {
+  for (const visitor of [
+    otherVisitor,
+    visitorElsewhere,
+    otherVisitor,
+    visitorElsewhere,
+    otherVisitor,
+    visitorElsewhere,
+  ]) {
     statuses.push((await visitor.call('user/role', order)).status);
   }
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);

@@ -55,7 +55,7 @@ async function startBalancer(): Promise<Balancer> {
   };
 }
 
-const opened = new AsyncDisposableStack();
+const disposables = new AsyncDisposableStack();
 let balancer: Balancer;
 let smtp: SmtpSink;
 let sites: SiteProcess[];
@@ -63,8 +63,8 @@ let databaseUrl: string;
 
 /** Starts three processes together on an empty database, without a data folder. */
 beforeAll(async () => {
-  balancer = opened.use(await startBalancer());
-  smtp = opened.use(await startSmtp());
+  balancer = disposables.use(await startBalancer());
+  smtp = disposables.use(await startSmtp());
   databaseUrl = await newDatabase(inject('postgresUrl') ?? '');
   const env = {
     DATABASE_URL: databaseUrl,
@@ -73,10 +73,10 @@ beforeAll(async () => {
     DATA_DIR: '/dev/null/none',
     ADMIN_CODE: 'le-bon-code',
   };
-  sites = await Promise.all([1, 2, 3].map(async () => opened.use(await startSite(env))));
+  sites = await Promise.all([1, 2, 3].map(async () => disposables.use(await startSite(env))));
   balancer.targets.push(...sites.map(({ url }) => url));
 });
-afterAll(() => opened.disposeAsync());
+afterAll(() => disposables.disposeAsync());
 
 async function linkFor(email: string): Promise<string> {
   const lastMail = () => smtp.accepted.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
@@ -94,8 +94,8 @@ test('accepts a session on every process', async () => {
   const email = 'partout@exemple.ci';
   expect((await visitor.call(await verifyPath(visitor, email))).status).toBe(200);
   for (const { url } of sites) {
-    const there = new Visitor(url, Object.fromEntries(visitor.cookies));
-    expect((await there.get('/api/user/user')).body).toEqual({ role: '', email });
+    const visitorElsewhere = new Visitor(url, Object.fromEntries(visitor.cookies));
+    expect((await visitorElsewhere.get('/api/user/user')).body).toEqual({ role: '', email });
   }
 });
 
@@ -137,7 +137,7 @@ test('sends each mail once although a process is killed', async () => {
 
   const arrived = () =>
     smtp.accepted.flatMap((mail) => /^Subject: \[Site\] (Message \d\d)\r?$/m.exec(mail)?.[1] ?? []);
-  const db = opened.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
+  const db = disposables.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
   const unsent = () =>
     db.selectFrom('outbox').select('subject').where('sent_at', 'is', null).execute();
   // The other processes leave the killed one's mails alone until its claims end.

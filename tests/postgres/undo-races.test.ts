@@ -25,7 +25,7 @@ const getRow = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
 /** Moves an appointment from ten to twelve o'clock, with a waiting mail. */
-async function moved(index: number) {
+async function moveVisit(index: number) {
   const day = plainWeekday(index);
   const number = `RDV-${3000 + index}`;
   const email = `cliente-${index}@exemple.ci`;
@@ -59,7 +59,7 @@ async function undoWhile(id: string, first: (transaction: Db) => Promise<unknown
 }
 
 test('refuses an undo while the worker is sending', async () => {
-  const { number, email, press: id } = await moved(0);
+  const { number, email, press: id } = await moveVisit(0);
   const claim = {
     state: 'sending' as const,
     next_try_at: new Date(Date.now() + 10_000).toISOString(),

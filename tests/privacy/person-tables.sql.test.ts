@@ -26,9 +26,9 @@ function listOwnColumns(table: Table, request: string): Record<string, string> {
     keys[target] ? [[column, keys[target]]] : [],
   );
   if (typeof person === 'object' && typeof person.by === 'object') {
-    const { by } = person;
-    if ('mailbox' in by) columns.push([by.mailbox, email]);
-    if ('contact' in by && by.contact.includes('email')) columns.push(['email', email]);
+    const { by: key } = person;
+    if ('mailbox' in key) columns.push([key.mailbox, email]);
+    if ('contact' in key && key.contact.includes('email')) columns.push(['email', email]);
   }
   if (actor) columns.push([actor, email]);
   return Object.fromEntries(columns);

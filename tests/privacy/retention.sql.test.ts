@@ -49,10 +49,10 @@ test('erases expired data and logs the counts', async () => {
   await addRow(db, 'events', { subject: young.id });
   await addRow(db, 'events', { subject: old.id });
   // A request made long ago for a day that is still kept.
-  const late = await addRow(db, 'requests', { created_at: daysAgo(400), day: dayAgo(360) });
-  const gone = await addRow(db, 'requests', { created_at: daysAgo(400), day: dayAgo(370) });
-  await addRow(db, 'events', { subject: late.id, at: daysAgo(400) });
-  await addRow(db, 'events', { subject: gone.id, at: daysAgo(400) });
+  const lateRow = await addRow(db, 'requests', { created_at: daysAgo(400), day: dayAgo(360) });
+  const oldRow = await addRow(db, 'requests', { created_at: daysAgo(400), day: dayAgo(370) });
+  await addRow(db, 'events', { subject: lateRow.id, at: daysAgo(400) });
+  await addRow(db, 'events', { subject: oldRow.id, at: daysAgo(400) });
   await addRow(db, 'events', { subject: 'an account', at: daysAgo(400) });
   await addRow(db, 'sign_in_links', { expires_at: daysAgo(0.5) });
   await addRow(db, 'sign_in_links', { expires_at: daysAgo(1.5) });
@@ -74,9 +74,9 @@ test('erases expired data and logs the counts', async () => {
     },
   });
   expect(await db.selectFrom('messages').select('id').execute()).toEqual([{ id: young.id }]);
-  expect(await db.selectFrom('requests').select('id').execute()).toEqual([{ id: late.id }]);
+  expect(await db.selectFrom('requests').select('id').execute()).toEqual([{ id: lateRow.id }]);
   const events = await db.selectFrom('events').select('subject').execute();
-  expect(events.map(({ subject }) => subject).sort()).toEqual([young.id, late.id].sort());
+  expect(events.map(({ subject }) => subject).sort()).toEqual([young.id, lateRow.id].sort());
   expect(await countRows(db, 'sign_in_links')).toBe(1);
   expect(await countRows(db, 'sign_in_attempts')).toBe(0);
 });
@@ -116,12 +116,12 @@ test('erases testimonials from the history after a year, and keeps the owner’s
     await addRow(db, 'content_history', { version, ...row });
   const [line] = await round();
   expect(line).toMatchObject({ erased: { content_history: 1 } });
-  const left = await db
+  const remainingRows = await db
     .selectFrom('content_history')
     .select('version')
     .orderBy('version')
     .execute();
-  expect(left.map(({ version }) => version)).toEqual([0, 2, 3]);
+  expect(remainingRows.map(({ version }) => version)).toEqual([0, 2, 3]);
 });
 
 test('erases mails and their files after thirty days, except waiting mails', async () => {
@@ -139,8 +139,8 @@ test('erases mails and their files after thirty days, except waiting mails', asy
 
   const lines = await round();
   expect(lines).toMatchObject([{ erased: { files: 2 } }, { erased: { outbox: 3 } }]);
-  const left = await db.selectFrom('outbox').select('id').execute();
-  expect(left.map(({ id }) => id).sort()).toEqual([waits.id, young.id].sort());
+  const remainingMails = await db.selectFrom('outbox').select('id').execute();
+  expect(remainingMails.map(({ id }) => id).sort()).toEqual([waits.id, young.id].sort());
   expect((await readdir(outbox)).sort()).toEqual(files.slice(2).sort());
 });
 
@@ -169,24 +169,26 @@ test('erases an account without requests a year after its last session ended', a
 
   const [line] = await round();
   expect(line).toMatchObject({ erased: { users: 2 } });
-  const left = ['chief', 'client', 'new', 'signed in', 'used'];
+  const remainingNames = ['chief', 'client', 'new', 'signed in', 'used'];
   const users = await db.selectFrom('users').select('id').orderBy('id').execute();
-  expect(users.map(({ id }) => id)).toEqual(left);
+  expect(users.map(({ id }) => id)).toEqual(remainingNames);
   const identities = await db.selectFrom('identities').select('user_id').execute();
-  expect(identities.map(({ user_id }) => user_id).sort()).toEqual(left);
+  expect(identities.map(({ user_id }) => user_id).sort()).toEqual(remainingNames);
   // The last session of each account stays, so that the next round knows its end.
   const sessions = await db.selectFrom('sessions').select('user_id').execute();
-  expect(sessions.map(({ user_id }) => user_id).sort()).toEqual(left.filter((id) => id !== 'new'));
+  expect(sessions.map(({ user_id }) => user_id).sort()).toEqual(
+    remainingNames.filter((id) => id !== 'new'),
+  );
 });
 
 test('lets one process erase at a time', async () => {
   const leases = await Promise.all(Array.from({ length: 6 }, () => takeLease(db, 'x', 60)));
-  const [held, ...others] = leases.filter((lease) => lease !== undefined);
+  const [heldLease, ...others] = leases.filter((lease) => lease !== undefined);
   expect(others).toEqual([]);
   expect(await takeLease(db, 'y', 60)).toBeDefined();
-  await held?.renew();
+  await heldLease?.renew();
   expect(await takeLease(db, 'x', 60)).toBeUndefined();
-  await held?.release();
+  await heldLease?.release();
   expect(await takeLease(db, 'x', -1)).toBeDefined();
   expect(await takeLease(db, 'x', 60)).toBeDefined();
 });

@@ -36,8 +36,8 @@ let clients = 0;
 const order = (more: object = {}) => {
   clients += 1;
   const email = `apres-${clients}@exemple.ci`;
-  const own = { day, time: '09:00', phone: newPhone() };
-  return { email, ...appointment({ ...own, email, ...more }) };
+  const ownTime = { day, time: '09:00', phone: newPhone() };
+  return { email, ...appointment({ ...ownTime, email, ...more }) };
 };
 
 /** Books with a new mailbox. */
@@ -63,10 +63,10 @@ const tokenIn = (mail = '') => /\/rdv\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
 
 /** Books, and agrees by the mailed link. */
 async function bookAndAgree(more: object = {}) {
-  const booked = await book(more);
-  const agreed = await booked.visitor.call(`booking/after/agree/${await mailedLink(booked)}`);
+  const visit = await book(more);
+  const agreed = await visit.visitor.call(`booking/after/agree/${await mailedLink(visit)}`);
   expect(agreed.status).toBe(200);
-  return booked;
+  return visit;
 }
 
 /** Starts two processes, which send the due mails, and stops them. */
@@ -127,16 +127,16 @@ test('mails clients who agreed once, the day after at ten', async () => {
 });
 
 test('lets only the mailbox’s reader agree, by the mailed link', async () => {
-  const booked = await book();
-  const { email, visitor, manage } = booked;
+  const visit = await book();
+  const { email, visitor, manage } = visit;
   // The visitor who booked has a link too, but it was never mailed.
   const stateAt = async (token: string) =>
     (await visitor.get(`/api/booking/visit/${token}`)).body.afterVisit;
   expect(await stateAt(manage)).toBeUndefined();
   expect((await visitor.call(`booking/after/agree/${manage}`)).status).toBe(403);
-  const mailed = await mailedLink(booked);
-  expect(await stateAt(mailed)).toBe('asked');
-  const page = `/rdv/${mailed}`;
+  const mailedToken = await mailedLink(visit);
+  expect(await stateAt(mailedToken)).toBe('asked');
+  const page = `/rdv/${mailedToken}`;
   const reader = await Visitor.at(app);
   expect((await reader.get(page)).text).toContain('Oui, je veux bien');
   expect(await getConsent(email)).toBeUndefined();
@@ -146,7 +146,7 @@ test('lets only the mailbox’s reader agree, by the mailed link', async () => {
   expect(text).not.toContain('Oui, je veux bien');
   expect(text).toContain('nous vous écrirons après votre visite');
   expect(await stateAt(manage)).toBeUndefined();
-  expect((await reader.call(`booking/after/agree/${mailed}`)).status).toBe(200);
+  expect((await reader.call(`booking/after/agree/${mailedToken}`)).status).toBe(200);
 });
 
 test('lets only the mailbox’s reader agree, by its account', async () => {
@@ -164,7 +164,7 @@ test('lets only the mailbox’s reader agree, by its account', async () => {
 });
 
 test('writes no mail after cancelled or missed visits, nor two days late', async () => {
-  const [cancelled, missed, late] = [
+  const [cancelled, missedVisit, lateVisit] = [
     await bookAndAgree(),
     await bookAndAgree({ time: '11:00' }),
     await bookAndAgree({ time: '13:00' }),
@@ -174,14 +174,14 @@ test('writes no mail after cancelled or missed visits, nor two days late', async
   await db
     .updateTable('requests')
     .set({ outcome: 'missed' })
-    .where('number', '=', missed.number)
+    .where('number', '=', missedVisit.number)
     .execute();
   setClock(addDays(day, 3), '10:01');
   await runDueMails();
-  expect(await listMails(late.email)).toEqual([]);
+  expect(await listMails(lateVisit.email)).toEqual([]);
   setClock(addDays(day, 1), '10:01');
   await runDueMails();
-  for (const { email } of [cancelled, missed]) expect(await listMails(email)).toEqual([]);
+  for (const { email } of [cancelled, missedVisit]) expect(await listMails(email)).toEqual([]);
 });
 
 test('stops the mails by a post to the mailed address, not by opening it', async () => {

@@ -25,9 +25,9 @@ const check = async ({ page }: Client) => {
 };
 
 async function book({ page, email, name }: Client) {
-  const chosen = 'personnes=1&categorie=capillaires&soin=capillaires/coupe-femme&voir=heures';
+  const choice = 'personnes=1&categorie=capillaires&soin=capillaires/coupe-femme&voir=heures';
   const month = siteToday.slice(0, 7);
-  await page.goto(`/book?${chosen}&jour=${siteToday}&mois=${month}&heure=15:00`);
+  await page.goto(`/book?${choice}&jour=${siteToday}&mois=${month}&heure=15:00`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill('05 01 02 05 01');
   await page.getByLabel('E-mail').fill(email);

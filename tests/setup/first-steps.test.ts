@@ -51,7 +51,7 @@ test('takes requests only, and shows no place, before the first step', async () 
 });
 
 test('leads from each step to the next one, with ten fields in all', async () => {
-  const typed: [string, Record<string, string>][] = [
+  const typedSteps: [string, Record<string, string>][] = [
     ['contact', { name: 'Chez Awa', phone: '07 07 11 22 33' }],
     [
       'place',
@@ -66,9 +66,9 @@ test('leads from each step to the next one, with ten fields in all', async () =>
     ['people', { 'nom-1': 'Awa', 'nom-4': 'Fatou' }],
     ['prices', {}],
   ];
-  for (const [at, [name, fields]] of typed.entries()) {
-    const sent = await sendForm(admin, step(name), 'Continuer', fields);
-    expect([name, sent.status, sent.location?.split('&')[0]]).toEqual([
+  for (const [at, [name, fields]] of typedSteps.entries()) {
+    const answer = await sendForm(admin, step(name), 'Continuer', fields);
+    expect([name, answer.status, answer.location?.split('&')[0]]).toEqual([
       name,
       303,
       step(firstSteps[at + 1] ?? ''),
@@ -90,27 +90,27 @@ test('leads from each step to the next one, with ten fields in all', async () =>
 
 test('keeps what was typed, and names each mistake at its field', async () => {
   const twins = { 'nom-1': 'Awa', 'nom-4': 'awa' };
-  const refused = await sendForm(admin, step('people'), 'Continuer', twins);
-  expect(refused.text).toContain('href="#champ-nom-4">Quelqu’un de l’équipe');
-  const lost = await sendForm(admin, step('place'), 'Continuer', { position: 'au coin' });
-  expect(lost.text).toContain('href="#champ-position">Collez les deux nombres');
-  expect(readFormFields(lost.text, 'Continuer').position).toBe('au coin');
-  const added = { ...twins, 'nom-4': 'Fatou', 'nom-nouvelle': 'Nadia' };
+  const refusal = await sendForm(admin, step('people'), 'Continuer', twins);
+  expect(refusal.text).toContain('href="#champ-nom-4">Quelqu’un de l’équipe');
+  const answer = await sendForm(admin, step('place'), 'Continuer', { position: 'au coin' });
+  expect(answer.text).toContain('href="#champ-position">Collez les deux nombres');
+  expect(readFormFields(answer.text, 'Continuer').position).toBe('au coin');
+  const typedFields = { ...twins, 'nom-4': 'Fatou', 'nom-nouvelle': 'Nadia' };
   const html = (await admin.get(step('people'))).text;
-  expect((await postForm(admin, step('people'), html, 'Continuer', added)).status).toBe(303);
+  expect((await postForm(admin, step('people'), html, 'Continuer', typedFields)).status).toBe(303);
 });
 
 test('opens online booking with one press', async () => {
-  const opened = await sendForm(admin, step('online'), 'Ouvrir la réservation');
-  expect(opened.text).toContain('La réservation en ligne est ouverte.');
+  const answer = await sendForm(admin, step('online'), 'Ouvrir la réservation');
+  expect(answer.text).toContain('La réservation en ligne est ouverte.');
   expect((await stepsNow()).done).toContain('online');
-  const booked = await visitor.call('booking/appointment', appointment());
-  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  const booking = await visitor.call('booking/appointment', appointment());
+  expect(booking.status, JSON.stringify(booking.body)).toBe(200);
 });
 
 test('sends a limited number of test mails, which the owner confirms', async () => {
-  const sent = await sendForm(admin, step('mail'), 'M’envoyer un essai');
-  expect(sent.text).toContain('L’essai est parti');
+  const answer = await sendForm(admin, step('mail'), 'M’envoyer un essai');
+  expect(answer.text).toContain('L’essai est parti');
   expect(await outbox.waitForMail(email, 2)).toContain('Essai');
   await expect.poll(async () => (await stepsNow()).mail?.state).toBe('sent');
   const { text } = await admin.get(step('mail'));
@@ -123,8 +123,8 @@ test('sends a limited number of test mails, which the owner confirms', async () 
   for (let more = 1; more < times; more += 1) {
     expect((await admin.call('admin/first-steps/mail')).status).toBe(200);
   }
-  const refused = await admin.call('admin/first-steps/mail');
-  expect([refused.status, refused.body.error]).toEqual([429, 'too-many']);
+  const refusal = await admin.call('admin/first-steps/mail');
+  expect([refusal.status, refusal.body.error]).toEqual([429, 'too-many']);
 });
 
 test('hides the list, and shows it again', async () => {

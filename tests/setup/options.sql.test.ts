@@ -16,23 +16,23 @@ import { Visitor } from '../support/visitor.ts';
  * Every feature that can be off: its screens, calls and words, for the owner and for visitors.
  */
 
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
+const disposables = new AsyncDisposableStack();
+afterAll(() => disposables.disposeAsync());
 const gateway = { url: 'http://127.0.0.1:9', keys: [] };
-const institute = opened.use(await startInstitute(undefined, { gateway }));
+const institute = disposables.use(await startInstitute(undefined, { gateway }));
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
 const client = await Visitor.at(app);
-const booked = appointment({ phone: newPhone(), email: 'awa@exemple.ci' });
-const { body: visit } = await client.call('booking/appointment', booked);
+const order = appointment({ phone: newPhone(), email: 'awa@exemple.ci' });
+const { body: visit } = await client.call('booking/appointment', order);
 const { number, manage } = visit as { number: string; manage: string };
 
 const turn = async (option: OptionName, isOn: boolean) => {
   const { status, body } = await boss.call('admin/options/switch', { option, isOn });
   expect([option, status, body.message]).toEqual([option, 200, undefined]);
 };
-const statusAt = async (who: Visitor, path: string) => (await who.get(path)).status;
+const statusAt = async (visitor: Visitor, path: string) => (await visitor.get(path)).status;
 
 /** The words of screens and the addresses that show a feature. */
 const signs: Readonly<
@@ -79,8 +79,8 @@ describe.each(optionNames)('%s', (option) => {
 
   async function expectShown(isOn: boolean) {
     for (const path of paths) {
-      const who = path.startsWith('/admin') ? boss : client;
-      expect([path, await statusAt(who, path)]).toEqual([path, isOn ? 200 : 404]);
+      const visitor = path.startsWith('/admin') ? boss : client;
+      expect([path, await statusAt(visitor, path)]).toEqual([path, isOn ? 200 : 404]);
     }
     for (const [path, text] of words) {
       const page = await boss.get(path);
@@ -127,7 +127,7 @@ test('a new installation has the waiting list only', async () => {
 
 test('a gateway that the operator has set is on until the owner turns it off', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'options-'));
-  opened.defer(() => rm(folder, { recursive: true }));
+  disposables.defer(() => rm(folder, { recursive: true }));
   const location = await newLocation(folder);
   const open = async (isOn: boolean) => {
     const fresh = await startInstitute(undefined, { gateway }, location);
@@ -152,8 +152,8 @@ test('a gateway that the operator has set is on until the owner turns it off', a
 test('keeps the data of a feature that is turned off', async () => {
   await turn('packs', true);
   const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
-  const sold = { ...pack, number, id: crypto.randomUUID() };
-  expect((await boss.call('admin/session-pack/sell', sold)).status).toBe(200);
+  const soldPack = { ...pack, number, id: crypto.randomUUID() };
+  expect((await boss.call('admin/session-pack/sell', soldPack)).status).toBe(200);
   const packs = async () => (await boss.get(`/api/admin/client?number=${number}`)).body.packs;
   expect((await packs()).list).toMatchObject([{ left: 10 }]);
   await turn('packs', false);
@@ -166,8 +166,8 @@ test('keeps the data of a feature that is turned off', async () => {
 
 test('refuses to turn deposits off while a client’s hour waits for one', async () => {
   await turn('deposits', true);
-  const held = { deposit: 5000, deposit_state: 'due' as const };
-  await db.updateTable('requests').set(held).where('number', '=', number).execute();
+  const heldDeposit = { deposit: 5000, deposit_state: 'due' as const };
+  await db.updateTable('requests').set(heldDeposit).where('number', '=', number).execute();
   const { status } = await boss.call('admin/options/switch', { option: 'deposits', isOn: false });
   expect(status).toBe(409);
   const text = (
@@ -178,7 +178,7 @@ test('refuses to turn deposits off while a client’s hour waits for one', async
     })
   ).text;
   expect(text).toContain('Répondez-y d’abord dans la Caisse');
-  const none = { deposit: null, deposit_state: null };
-  await db.updateTable('requests').set(none).where('number', '=', number).execute();
+  const noDeposit = { deposit: null, deposit_state: null };
+  await db.updateTable('requests').set(noDeposit).where('number', '=', number).execute();
   await turn('deposits', false);
 });

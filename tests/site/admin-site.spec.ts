@@ -20,17 +20,17 @@ const press = (page: Page, name: string | RegExp) =>
 const line = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).first();
 
-const offered = (page: Page, name: string) =>
+const listOffered = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: new RegExp(`^Proposer\\s: ${name}$`) });
 
 test('a treatment is hidden, and another is added', async ({ page, outbox }) => {
-  const [other, added] = ['Brushing cheveux courts', 'Tresses de fête'];
+  const [other, addedTreatment] = ['Brushing cheveux courts', 'Tresses de fête'];
   await signInAdmin(page, outbox);
   await page.goto(`${site}/soins?section=capillaires`);
   await page.getByRole('link', { name: other }).click();
   await page.getByLabel('Masquer ce soin').check();
   await press(page, 'Publier');
-  await expect(offered(page, other)).not.toBeChecked();
+  await expect(listOffered(page, other)).not.toBeChecked();
   await page.goto('/features');
   await expect(page.getByRole('heading', { name: 'Soins capillaires' })).toBeVisible();
   await expect(page.getByText(other)).toHaveCount(0);
@@ -40,15 +40,15 @@ test('a treatment is hidden, and another is added', async ({ page, outbox }) => 
 
   await page.goto(`${site}/soins?section=capillaires`);
   await page.getByRole('link', { name: 'Ajouter un soin' }).click();
-  await page.getByLabel('Nom (obligatoire)').fill(added);
+  await page.getByLabel('Nom (obligatoire)').fill(addedTreatment);
   await page.getByLabel('Durée').fill('1 h 30');
   await page.getByLabel('Prix en francs CFA').fill('15 000');
   await page.getByLabel('C’est un prix minimum').check();
   await press(page, 'Publier');
-  await expect(line(page, added)).toContainText('1h30');
-  await expect(offered(page, added)).toBeChecked();
+  await expect(line(page, addedTreatment)).toContainText('1h30');
+  await expect(listOffered(page, addedTreatment)).toBeChecked();
   await page.goto('/book?categorie=capillaires');
-  await expect(page.getByRole('checkbox', { name: added })).toBeAttached();
+  await expect(page.getByRole('checkbox', { name: addedTreatment })).toBeAttached();
 });
 
 test('the page of a refused price and the overview are accessible', async ({ page, outbox }) => {

@@ -38,15 +38,15 @@ test.describe('in a wide window', () => {
     await press(page, 'Publier');
     await expect(page.getByText('Publié : Titre de l’accueil').first()).toBeVisible();
 
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     await page.goto('/features');
     const nav = page.getByRole('navigation').first();
     await nav.getByRole('link', { name: 'Contacts' }).click();
     await expect(page.getByText('Ouvert le lundi')).toBeVisible();
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour, Cocody');
-    expect(asked.filter((path) => path === '/api/contents')).toHaveLength(1);
+    expect(requestedPaths.filter((path) => path === '/api/contents')).toHaveLength(1);
 
     // Sending loads the words while the typed text is still on the screen.
     await page.goto('/contacts');

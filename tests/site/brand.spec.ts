@@ -5,8 +5,8 @@ const font = '**/*.woff2';
 
 /** Returns each heading on the screen with its position and height. */
 const headings = (page: Page) =>
-  page.locator('h1, h2, h3').evaluateAll((all) =>
-    all
+  page.locator('h1, h2, h3').evaluateAll((elements) =>
+    elements
       .map((heading) => ({ text: heading.textContent, box: heading.getBoundingClientRect() }))
       .filter(({ box }) => box.top < innerHeight)
       .map(({ text, box }) => [text, Math.round(box.top), Math.round(box.height)]),
@@ -16,12 +16,12 @@ for (const width of [360, 1280]) {
   for (const path of ['/', '/features']) {
     test(`at ${width} px a late display face of ${path} moves nothing`, async ({ page }) => {
       let send = () => {};
-      const held = new Promise<void>((done) => {
+      const heldAnswer = new Promise<void>((done) => {
         send = done;
       });
       await page.setViewportSize({ width, height: 740 });
       await page.route(font, async (route) => {
-        await held;
+        await heldAnswer;
         await route.continue();
       });
       await page.goto(path, { waitUntil: 'commit' });
@@ -39,11 +39,11 @@ for (const width of [360, 1280]) {
 }
 
 test('a page loads its display face first', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.resourceType()));
+  const resourceTypes: string[] = [];
+  page.on('request', (request) => resourceTypes.push(request.resourceType()));
   await page.goto('/');
-  expect(asked.slice(0, 2)).toEqual(['document', 'font']);
-  expect(asked.filter((type) => type === 'font')).toHaveLength(1);
+  expect(resourceTypes.slice(0, 2)).toEqual(['document', 'font']);
+  expect(resourceTypes.filter((type) => type === 'font')).toHaveLength(1);
 });
 
 test.describe('on a phone', () => {
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     const tops = await page
       .getByRole('list', { name: 'Témoignages' })
       .getByRole('listitem')
-      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top));
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top));
     expect(tops).toHaveLength(6);
     expect(new Set(tops).size).toBe(1);
   });

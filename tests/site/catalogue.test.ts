@@ -4,11 +4,11 @@ import { catalogue, listTreatments } from '#shared/catalogue.ts';
 const range = (prices: readonly number[]) => [Math.min(...prices), Math.max(...prices)];
 
 test('the five sections have the counts and ranges of the specification', () => {
-  const found = catalogue.map((section) => {
+  const sections = catalogue.map((section) => {
     const prices = listTreatments(section).map(({ prix }) => prix);
     return [section.titre, prices.length, ...range(prices)];
   });
-  expect(found).toEqual([
+  expect(sections).toEqual([
     ['Soins du visage', 23, 10_000, 60_000],
     ['Soins du corps', 39, 2_000, 100_000],
     ['Maquillage', 3, 5_000, 50_000],

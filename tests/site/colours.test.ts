@@ -7,7 +7,7 @@ import { projectFiles } from '../support/own-files.ts';
 const root = resolve(import.meta.dirname, '../..');
 const folder = resolve(root, 'client/styles');
 const read = (name: string) => readFileSync(resolve(folder, name), 'utf8');
-const all = readdirSync(folder)
+const styles = readdirSync(folder)
   .filter((name) => name.endsWith('.css'))
   .map(read)
   .join('\n');
@@ -49,8 +49,8 @@ const texts: readonly (readonly [string, string])[] = [
 const edges = ['bord', 'focus'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
 
 test.each(Object.entries(schemes))('text and edges have enough contrast, %s', (_, colours) => {
-  const faint = (pairs: readonly (readonly [string, string])[], least: number) =>
-    pairs.filter(([ink, ground]) => !(contrast(colours[ink], colours[ground]) >= least));
+  const faint = (pairs: readonly (readonly [string, string])[], minContrast: number) =>
+    pairs.filter(([ink, ground]) => !(contrast(colours[ink], colours[ground]) >= minContrast));
   expect(faint(texts, 4.5)).toEqual([]);
   expect(faint(edges, 3)).toEqual([]);
 });
@@ -61,17 +61,17 @@ const firstFrame = [...read('first.css').matchAll(/import "\.\/(.+?)"/g)]
 
 test.each([
   ['the first frame', firstFrame, paletteStyle('first')],
-  ['all else', all, paletteStyle('first') + paletteStyle('more')],
+  ['all else', styles, paletteStyle('first') + paletteStyle('more')],
 ])('%s uses only defined names', (_, styles, colours) => {
-  const found = (text: string, pattern: RegExp) =>
+  const findColours = (text: string, pattern: RegExp) =>
     new Set([...text.matchAll(pattern)].map(([, name]) => name));
-  const defined = found(styles + colours, /(--[\w-]+):/g);
-  expect([...found(styles, /var\((--[\w-]+)\)/g).difference(defined)]).toEqual([]);
+  const defined = findColours(styles + colours, /(--[\w-]+):/g);
+  expect([...findColours(styles, /var\((--[\w-]+)\)/g).difference(defined)]).toEqual([]);
 });
 
 test('code and styles contain no colour of the palette as digits', () => {
   const digits = new Set(names.flatMap((name) => [byDay(name), byNight(name)]));
-  const written = projectFiles
+  const writtenColours = projectFiles
     .filter((file) => /^(client|server|shared)\/.*\.(tsx?|css)$/.test(file))
     .filter((file) => file !== 'shared/colours.ts')
     .flatMap((file) =>
@@ -79,5 +79,5 @@ test('code and styles contain no colour of the palette as digits', () => {
         .filter(([colour]) => digits.has(colour.toLowerCase()))
         .map(([colour]) => `${file}: ${colour}`),
     );
-  expect(written).toEqual([]);
+  expect(writtenColours).toEqual([]);
 });

@@ -33,14 +33,14 @@ test('a message sent before the page was hydrated does not come back', async ({ 
   await page.getByRole('button', { name: 'Send Message' }).click({ noWaitAfter: true });
   await page.waitForURL(/envoye=/, { waitUntil: 'commit' });
   scripts.resolve();
-  const sent = page.getByText('Votre message a bien été envoyé.');
+  const sentNotice = page.getByText('Votre message a bien été envoyé.');
   await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
   await page.getByRole('link', { name: 'Écrire un autre message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
   // A new message that is being written is kept.
   await page.getByLabel('Message').fill('Encore une question');
   await page.goBack();
-  await expect(sent).toBeVisible();
+  await expect(sentNotice).toBeVisible();
   await page.goForward();
   await expect(page.getByLabel('Message')).toHaveValue('Encore une question');
 });

@@ -43,15 +43,15 @@ test('a new telephone number is on every page, and a new name in the app’s man
 test('a hidden treatment cannot be booked, and earlier requests keep its name and price', async () => {
   const id = 'onglerie/manucure-spa';
   const order = { ...request, category: 'onglerie', careType: '', treatments: [id] };
-  const asked = await visitor.call('booking/request', { ...order, day: openDay(3) });
-  expect(asked.status).toBe(200);
+  const answer = await visitor.call('booking/request', { ...order, day: openDay(3) });
+  expect(answer.status).toBe(200);
   const line = />Manucure (?:spa|dorée)</;
   expect(await getText(paths.features)).toMatch(line);
   await set('treatments', id, { isHidden: true, nom: 'Manucure dorée', prix: 1 });
   expect(await getText(paths.features)).not.toMatch(line);
   const again = await visitor.call('booking/request', { ...order, day: openDay(4) });
   expect([again.status, again.body.field]).toEqual([400, 'treatments']);
-  const page = await getText(asked.body.manage);
+  const page = await getText(answer.body.manage);
   expect(page).toContain('Manucure spa');
   expect(page).toContain('7\u202f000\u00a0FCFA');
 });
@@ -83,14 +83,14 @@ async function readyPages(first?: Changes) {
     checkEvery: 10,
   });
   await pages.ready;
-  const shown = (path: string) => {
+  const readPage = (path: string) => {
     const identity = pages.at(path)?.bodies.identity;
     return Buffer.concat(identity ? insertToken(identity, '') : []).toString();
   };
   const change = (next: Changes) => {
     changes = next;
   };
-  return { pages, shown, change, [Symbol.dispose]: () => pages[Symbol.dispose]() };
+  return { pages, shown: readPage, change, [Symbol.dispose]: () => pages[Symbol.dispose]() };
 }
 
 test('prerendered pages all change together', async () => {
@@ -99,15 +99,15 @@ test('prerendered pages all change together', async () => {
     publicPaths.map((path) => (ready.shown(path).includes('Chez Awa') ? 'new' : 'old'));
   expect(new Set(names())).toEqual(new Set(['old']));
   ready.change({ version: 1, institute: { name: 'Chez Awa' } });
-  const seen = new Set<string>();
+  const namesValue = new Set<string>();
   await expect
     .poll(() => {
       const now = names();
-      seen.add([...new Set(now)].join('+'));
+      namesValue.add([...new Set(now)].join('+'));
       return now.every((state) => state === 'new');
     })
     .toBe(true);
-  expect([...seen].filter((states) => states.includes('+'))).toEqual([]);
+  expect([...namesValue].filter((states) => states.includes('+'))).toEqual([]);
   expect(productContents.getKnown()).toBeUndefined();
 });
 
@@ -119,11 +119,11 @@ test('new words rebuild only the pages that show them', async () => {
   });
   using ready = await readyPages(words(1, 'Très doux.'));
   const addresses = Object.values(paths);
-  const all = () => addresses.map((path) => ready.pages.at(path));
-  const before = all();
+  const readPages = () => addresses.map((path) => ready.pages.at(path));
+  const before = readPages();
   ready.change(words(2, 'Très, très doux.'));
   await expect.poll(() => ready.shown(paths.home)).toContain('Très, très doux.');
-  const changed = addresses.filter((_, index) => all()[index] !== before[index]);
+  const changed = addresses.filter((_, index) => readPages()[index] !== before[index]);
   expect(changed).toEqual([paths.home, paths.homeAlias]);
   for (const path of publicPaths) expect(ready.shown(path), path).not.toContain('"version"');
 });

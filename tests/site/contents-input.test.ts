@@ -51,13 +51,13 @@ test('a category or section with only hidden treatments is not shown', () => {
 });
 
 test('a new treatment is last in its category, or after all categories', () => {
-  const added = { nom: 'Barbe', prix: 2000, duree: '20mn' };
+  const addedTreatment = { nom: 'Barbe', prix: 2000, duree: '20mn' };
   const face = { nom: 'Masque', prix: 8000, category: 'Gamme clinique' };
-  const lost = { nom: 'Perdu', prix: 1, category: 'Gamme d’autrefois' };
+  const lostTreatment = { nom: 'Perdu', prix: 1, category: 'Gamme d’autrefois' };
   const treatments = {
-    'capillaires/barbe': added,
+    'capillaires/barbe': addedTreatment,
     'visage/masque': face,
-    'visage/perdu': lost,
+    'visage/perdu': lostTreatment,
   };
   expect(idsIn('capillaires', { treatments }).at(-1)).toBe('barbe');
   const section = changed({ treatments }).section('visage');
@@ -82,8 +82,8 @@ test.each([
     for (const id of ids) {
       const form = getForm(id);
       if (!form) continue;
-      const sent = readForm(form, id, formatFields(form, id, productValue(id)));
-      const value = parseContent(kind, id, sent);
+      const fields = readForm(form, id, formatFields(form, id, productValue(id)));
+      const value = parseContent(kind, id, fields);
       expect(value, id).toBeDefined();
       expect(getDifference(kind, id, value), id).toBeNull();
     }

@@ -13,19 +13,19 @@ import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
-const opened = new AsyncDisposableStack();
+const disposables = new AsyncDisposableStack();
 const folder = await mkdtemp(join(tmpdir(), 'contents-'));
-opened.defer(() => rm(folder, { recursive: true }));
+disposables.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
-const institute = opened.use(await startInstitute(undefined, {}, location));
+const institute = disposables.use(await startInstitute(undefined, {}, location));
 /** Another process on the same database. */
-const twin = opened.use(await startInstitute(undefined, {}, location));
+const twin = disposables.use(await startInstitute(undefined, {}, location));
 const { outbox, db } = institute;
 const app = testApp({ backendUrl: institute.url });
 const email = 'gerante@institut.example';
 const admin = await signInAdmin(app, outbox, email);
 const { all, find, readMark, save, set } = owner(admin);
-afterAll(() => opened.disposeAsync());
+afterAll(() => disposables.disposeAsync());
 
 /** The version before the changes of a test. */
 let base: number;
@@ -47,10 +47,10 @@ const price = first?.prix ?? 0;
 const phone = '+2250505050505';
 
 /** Returns the public contents of the institute. */
-const told = async (url = institute.url) =>
+const readChanges = async (url = institute.url) =>
   (await (await fetch(`${url}/api/contents`)).json()) as Changes;
-const shown = async () => (await (await Visitor.at(app)).get('/api/contents')).body;
-const refused = async (kind: string, id: string, value: unknown) => {
+const readShownContents = async () => (await (await Visitor.at(app)).get('/api/contents')).body;
+const expectRefusal = async (kind: string, id: string, value: unknown) => {
   const { status, body } = await save(kind, id, value);
   expect([status, body.error]).toEqual([400, 'invalid']);
   return body.message as string;
@@ -58,7 +58,7 @@ const refused = async (kind: string, id: string, value: unknown) => {
 
 describe('a change', () => {
   test('is public at once in every process of the institute, and in the site that sent it', async () => {
-    expect(await told()).toEqual({ version: base });
+    expect(await readChanges()).toEqual({ version: base });
     await set('institute', 'phone', '05 05 05 05 05');
     await set('treatments', care, { prix: price + 500 });
     const changed = {
@@ -66,9 +66,9 @@ describe('a change', () => {
       institute: { phone },
       treatments: { [care]: { prix: price + 500 } },
     };
-    expect(await told()).toEqual(changed);
-    expect(await told(twin.url)).toEqual(changed);
-    expect(await shown()).toEqual(changed);
+    expect(await readChanges()).toEqual(changed);
+    expect(await readChanges(twin.url)).toEqual(changed);
+    expect(await readShownContents()).toEqual(changed);
   });
 
   test('shows in another process of the site soon', async () => {
@@ -77,8 +77,8 @@ describe('a change', () => {
       .poll(async () => (await other.get('/api/contents')).body)
       .toEqual({ version: base });
     await set('institute', 'name', 'Chez Awa');
-    const there = async () => (await other.get('/api/contents')).body.institute;
-    await expect.poll(there).toEqual({ name: 'Chez Awa' });
+    const readThere = async () => (await other.get('/api/contents')).body.institute;
+    await expect.poll(readThere).toEqual({ name: 'Chez Awa' });
   });
 
   test('counts as none if it equals the product’s own value', async () => {
@@ -91,20 +91,22 @@ describe('a change', () => {
       'sections',
       catalogue.map(({ slug }) => slug),
     );
-    expect(await told()).toEqual({ version: base });
+    expect(await readChanges()).toEqual({ version: base });
     expect((await all()).contents).toEqual([]);
   });
 
   test('stores only the fields of a treatment that differ', async () => {
     await set('treatments', care, { nom: first?.nom, prix: 1, duree: '', isHidden: true, x: 1 });
-    expect((await told()).treatments).toEqual({ [care]: { prix: 1, duree: '', isHidden: true } });
-    expect(buildCatalogue(await told()).treatment(care)).toMatchObject({
+    expect((await readChanges()).treatments).toEqual({
+      [care]: { prix: 1, duree: '', isHidden: true },
+    });
+    expect(buildCatalogue(await readChanges()).treatment(care)).toMatchObject({
       nom: first?.nom,
       prix: 1,
       isHidden: true,
     });
     await set('treatments', care, null);
-    expect((await told()).treatments).toBeUndefined();
+    expect((await readChanges()).treatments).toBeUndefined();
   });
 
   test('is refused for a stale version, and one of many concurrent changes succeeds', async () => {
@@ -118,13 +120,13 @@ describe('a change', () => {
       });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(edit));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect((await told()).version).toBe(base + 1);
+    expect((await readChanges()).version).toBe(base + 1);
     // A change by other means also makes the version stale.
-    const seen = await readMark('institute', 'name');
+    const staleMark = await readMark('institute', 'name');
     await db.updateTable('contents').set({ value: '"Autre"' }).execute();
-    const order = { kind: 'institute', id: 'name', mark: seen, value: null };
-    const late = await admin.call('admin/contents/save', order);
-    expect([late.status, late.body.error]).toEqual([409, 'conflict']);
+    const order = { kind: 'institute', id: 'name', mark: staleMark, value: null };
+    const lateAnswer = await admin.call('admin/contents/save', order);
+    expect([lateAnswer.status, lateAnswer.body.error]).toEqual([409, 'conflict']);
   });
 });
 
@@ -160,10 +162,10 @@ describe('a value', () => {
     ['phone', '+33 6 12 34 56 78', '+33612345678'],
     ['whatsapp', '', ''],
     ['legal', { company: 'SARL' }, expect.objectContaining({ company: 'SARL', artci: '' })],
-  ])('is stored in one spelling: %s', async (id, value, kept) => {
+  ])('is stored in one spelling: %s', async (id, value, storedValue) => {
     await set('institute', id, value);
     // The stored value may equal the product's own.
-    expect({ ...ours, ...(await told()).institute }[id]).toEqual(kept);
+    expect({ ...ours, ...(await readChanges()).institute }[id]).toEqual(storedValue);
   });
 
   test.each([
@@ -188,9 +190,9 @@ describe('a value', () => {
     ['testimonials', '../ta', { text: 'Doux.', author: 'Awa', agreed: true }],
     ['other', 'x', 1],
   ])('is refused with a sentence: %s %s %j', async (kind, id, value) => {
-    const before = await told();
-    expect(await refused(kind, id, value)).toMatch(/^[A-ZÀ-Ý].*\.$/);
-    expect(await told()).toEqual(before);
+    const before = await readChanges();
+    expect(await expectRefusal(kind, id, value)).toMatch(/^[A-ZÀ-Ý].*\.$/);
+    expect(await readChanges()).toEqual(before);
   });
 
   test('from another release is left out if this one cannot use it', async () => {
@@ -204,11 +206,11 @@ describe('a value', () => {
         await db.insertInto('contents').values({ kind, id, value }).execute();
     const version = base + 9;
     await db.updateTable('contents_version').set({ version }).execute();
-    expect(await told()).toEqual({ version, institute: { phone } });
+    expect(await readChanges()).toEqual({ version, institute: { phone } });
     // The owner can correct it.
     expect(await find('institute', 'name')).toMatchObject({ value: null });
     await set('institute', 'name', 'Chez Awa');
-    expect((await told()).institute).toEqual({ phone, name: 'Chez Awa' });
+    expect((await readChanges()).institute).toEqual({ phone, name: 'Chez Awa' });
     expect(await find('banner', 'home')).toBeUndefined();
   });
 });
@@ -220,7 +222,7 @@ test('limits the number of contents', async () => {
     value: JSON.stringify({ nom: 'Nouveau', prix: index }),
   }));
   await db.insertInto('contents').values(rows).execute();
-  await refused('institute', 'name', 'Chez Awa');
+  await expectRefusal('institute', 'name', 'Chez Awa');
   await set('treatments', 'visage/n-1', { nom: 'Autre', prix: 1 });
   await set('treatments', 'visage/n-2', null);
   await set('institute', 'name', 'Chez Awa');

@@ -36,12 +36,12 @@ test('the logotype is in the header with its size and transparent', async () => 
   const before = getBrand((await visitor.get(paths.home)).text);
   expect(before).toContain('<img src="/logo.svg" alt="" width="44" height="44"/>');
   expect((await admin.get(address)).text).not.toContain('Ce qu’on voit sur la photo');
-  const sent = await submit(address, { mark: '' }, await logotype(400, 200));
-  expect(sent.status).toBe(303);
+  const answer = await submit(address, { mark: '' }, await logotype(400, 200));
+  expect(answer.status).toBe(303);
 
   const { text } = await visitor.get(paths.home);
-  const found = await find('photos', 'logo');
-  const hash = /"hash":"(\w+)"/.exec(JSON.stringify(found))?.[1];
+  const photo = await find('photos', 'logo');
+  const hash = /"hash":"(\w+)"/.exec(JSON.stringify(photo))?.[1];
   const brand = getBrand(text);
   expect(brand).toContain(`src="/photos/${hash}-320.jpg" alt="" width="88" height="44"`);
   expect(brand).toContain(ours.name);
@@ -59,8 +59,8 @@ test('the logotype is in the header with its size and transparent', async () => 
 
 test('a logotype with the name on it replaces the name', async () => {
   const mark = await markNow();
-  const sent = await submit(address, { mark, named: 'oui' }, await logotype(600, 160));
-  expect(sent.status).toBe(303);
+  const answer = await submit(address, { mark, named: 'oui' }, await logotype(600, 160));
+  expect(answer.status).toBe(303);
   const brand = getBrand((await visitor.get(paths.contacts)).text);
   expect(brand).toContain(`alt="${ours.name}" width="150" height="40"`);
   expect(brand.split(ours.name)).toHaveLength(2);

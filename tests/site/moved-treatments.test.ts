@@ -40,13 +40,13 @@ const hours = async () => {
 };
 
 test('a moved treatment gets the hours of the new section’s staff, and moves back', async () => {
-  const booked = await visitor.call('booking/appointment', appointment({ day, treatments: [id] }));
-  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
-  const { number } = booked.body;
+  const booking = await visitor.call('booking/appointment', appointment({ day, treatments: [id] }));
+  expect(booking.status, JSON.stringify(booking.body)).toBe(200);
+  const { number } = booking.body;
   const before = await hours();
 
-  const sent = await move('onglerie');
-  expect(sent.text).toContain(
+  const answer = await move('onglerie');
+  expect(answer.text).toContain(
     'Rubrique\u00a0: «\u00a0Soins capillaires\u00a0» devient «\u00a0Onglerie\u00a0»',
   );
 
@@ -78,14 +78,14 @@ test('a moved treatment gets the hours of the new section’s staff, and moves b
 test('a treatment moves to another category of its section, or out of all categories', async () => {
   const face = category.elements[0]?.id ?? '';
   const faceForm = `${adminPaths.adminTreatment}?id=${face}`;
-  const to = (place: string) => sendForm(admin, faceForm, 'Publier', { place });
-  await to(`visage|${second.nom}`);
+  const moveTo = (place: string) => sendForm(admin, faceForm, 'Publier', { place });
+  await moveTo(`visage|${second.nom}`);
   const categories = async () =>
     (await now()).section('visage')?.categories?.find(({ nom }) => nom === second.nom)?.elements;
   expect((await categories())?.map((treatment) => treatment.id)).toContain(face);
-  await to('visage');
+  await moveTo('visage');
   expect((await now()).section('visage')?.other?.map((treatment) => treatment.id)).toContain(face);
-  await to(`visage|${category.nom}`);
+  await moveTo(`visage|${category.nom}`);
   expect((await all()).contents.find((content) => content.id === face)?.value ?? null).toBeNull();
 });
 
@@ -101,21 +101,25 @@ test('refuses a move to an unknown section or category', async () => {
 });
 
 test('an added section can be removed once it is empty, and then its treatments cannot move back', async () => {
-  const own = 'rubrique-fetes';
-  await set('sections', own, { titre: 'Fêtes' });
-  const added = `${own}/coiffure-de-fete`;
-  await set('treatments', added, { nom: 'Coiffure de fête', prix: 9000 });
-  await move(own);
-  expect((await now()).section(own)?.elements?.map((treatment) => treatment.nom)).toEqual([
+  const ownSection = 'rubrique-fetes';
+  await set('sections', ownSection, { titre: 'Fêtes' });
+  const addedTreatment = `${ownSection}/coiffure-de-fete`;
+  await set('treatments', addedTreatment, { nom: 'Coiffure de fête', prix: 9000 });
+  await move(ownSection);
+  expect((await now()).section(ownSection)?.elements?.map((treatment) => treatment.nom)).toEqual([
     'Coiffure de fête',
     'Coupe femme',
   ]);
-  await set('treatments', added, { nom: 'Coiffure de fête', prix: 9000, section: 'capillaires' });
-  expect((await save('sections', own, null)).status).toBe(409);
+  await set('treatments', addedTreatment, {
+    nom: 'Coiffure de fête',
+    prix: 9000,
+    section: 'capillaires',
+  });
+  expect((await save('sections', ownSection, null)).status).toBe(409);
   await set('treatments', id, null);
-  await set('sections', own, null);
+  await set('sections', ownSection, null);
   const back = { nom: 'Coiffure de fête', prix: 9000 };
-  expect((await save('treatments', added, back)).status).toBe(409);
+  expect((await save('treatments', addedTreatment, back)).status).toBe(409);
   const place = (await now()).section('capillaires')?.elements?.map((treatment) => treatment.id);
-  expect(place).toContain(added);
+  expect(place).toContain(addedTreatment);
 });

@@ -44,7 +44,7 @@ const pages = [
 ];
 const visitor = await Visitor.at(app);
 const plan = async () => String((await visitor.get('/plan.svg')).body);
-const shown = async () => {
+const readPages = async () => {
   const texts = await Promise.all(
     pages.map(async (page) => [page, (await visitor.get(page)).text]),
   );
@@ -52,7 +52,7 @@ const shown = async () => {
 };
 
 test('shows the example’s facts and crafts until it is opened', async () => {
-  const texts = await shown();
+  const texts = await readPages();
   expect(texts['/contacts']).toContain(formatPhone(ours.phone));
   for (const craft of examplePeople) expect(texts['/']).toContain(craft);
   expect(await plan()).not.toContain('<text');
@@ -60,7 +60,7 @@ test('shows the example’s facts and crafts until it is opened', async () => {
 
 test('shows no example fact on any page, mail or calendar file once it is opened', async () => {
   await admin.call('admin/online/mode', { mode: 'at-once', sentence: '' });
-  const texts = await shown();
+  const texts = await readPages();
   for (const [page, text] of Object.entries(texts))
     expect([page, marksIn(text)]).toEqual([page, []]);
   expect(texts['/']).not.toContain('Notre équipe');
@@ -84,13 +84,13 @@ test('shows no example fact on any page, mail or calendar file once it is opened
 });
 
 test('shows the owner’s facts, and uses the telephone number for WhatsApp until it has its own', async () => {
-  const [first, second, own] = ['+2250505050505', '+2250101010101', '+2250707111213'];
+  const [first, second, ownPhone] = ['+2250505050505', '+2250101010101', '+2250707111213'];
   await set('institute', 'phone', first);
   expect((await visitor.get('/')).text).toContain(`wa.me/${first.slice(1)}`);
   await set('institute', 'phone', second);
   expect((await visitor.get('/')).text).toContain(`wa.me/${second.slice(1)}`);
-  await set('institute', 'whatsapp', own);
-  expect((await visitor.get('/')).text).toContain(`wa.me/${own.slice(1)}`);
+  await set('institute', 'whatsapp', ownPhone);
+  expect((await visitor.get('/')).text).toContain(`wa.me/${ownPhone.slice(1)}`);
   expect((await visitor.get('/contacts')).text).toContain(`tel:${second}`);
 
   await set('institute', 'email', 'bonjour@akwaba.example');
@@ -111,11 +111,11 @@ test('shows the owner’s facts, and uses the telephone number for WhatsApp unti
   await set('texts', 'planStreet', 'Boulevard 1');
   expect(await plan()).toContain('<text');
   const contacts = (await visitor.get('/contacts')).text;
-  for (const shown of ['src="/plan.svg"', 'end-lat=5.32', 'Boulevard 1, Plateau, Abidjan'])
-    expect(contacts).toContain(shown);
+  for (const words of ['src="/plan.svg"', 'end-lat=5.32', 'Boulevard 1, Plateau, Abidjan'])
+    expect(contacts).toContain(words);
   const offline = (await visitor.get(offlinePath)).text;
-  for (const shown of ['Itinéraire', 'Boulevard 1, Plateau, Abidjan', 'Derrière la mairie.'])
-    expect(offline).toContain(shown);
+  for (const words of ['Itinéraire', 'Boulevard 1, Plateau, Abidjan', 'Derrière la mairie.'])
+    expect(offline).toContain(words);
   expect(offline).toContain('src="/plan.svg"');
 });
 

@@ -22,10 +22,10 @@ const { set, find } = owner(admin);
 const visitor = await Visitor.at(app);
 const address = (slot: string) => `/admin/site/photos?${new URLSearchParams({ place: slot })}`;
 const valueAt = async (slot: string) => {
-  const found = await find('photos', slot);
-  return found?.value as { hash: string; width: number };
+  const photo = await find('photos', slot);
+  return photo?.value as { hash: string; width: number };
 };
-const kept = async () => (await db.selectFrom('photos').select('hash').execute()).length;
+const countPhotos = async () => (await db.selectFrom('photos').select('hash').execute()).length;
 const before = (await visitor.get(paths.home)).text;
 const stateless = (html: string) =>
   html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/name="_csrf" value="[^"]*"/g, '');
@@ -104,7 +104,7 @@ test('an accepted photo need not be sent again after another field was refused',
 });
 
 test('refuses a form without a valid token, or of a visitor who is no administrator', async () => {
-  const [bytes, count] = [await formats.jpeg({ seed: 8 }), await kept()];
+  const [bytes, count] = [await formats.jpeg({ seed: 8 }), await countPhotos()];
   const fields = { mark: '', alt: 'x' };
   const stranger = await Visitor.at(app);
   expect((await photographer(app, stranger).submit(address('hero'), fields, bytes)).status).toBe(
@@ -113,9 +113,9 @@ test('refuses a form without a valid token, or of a visitor who is no administra
   const client = await signIn(app, outbox, 'cliente@exemple.ci');
   expect((await photographer(app, client).submit(address('hero'), fields, bytes)).status).toBe(403);
   const outdated = new Visitor(app, { ...Object.fromEntries(admin.cookies), 'XSRF-TOKEN': 'x' });
-  const refused = await photographer(app, outdated).submit(address('hero'), fields, bytes);
-  expect(refused.status).toBe(403);
-  expect(await kept()).toBe(count);
+  const refusal = await photographer(app, outdated).submit(address('hero'), fields, bytes);
+  expect(refusal.status).toBe(403);
+  expect(await countPhotos()).toBe(count);
 });
 
 test('a second concurrent change is refused, and keeps its photo', async () => {

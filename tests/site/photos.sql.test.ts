@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const kept = async () => (await db.selectFrom('photos').select('hash').execute()).length;
+const countPhotos = async () => (await db.selectFrom('photos').select('hash').execute()).length;
 const fileAt = (path: string) =>
   supertest(app)
     .get(path)
@@ -41,27 +41,27 @@ const fileAt = (path: string) =>
       res.on('data', (chunk: Buffer) => chunks.push(chunk));
       res.on('end', () => done(null, Buffer.concat(chunks)));
     });
-const stored = async (bytes: Buffer) => {
+const readStored = async (bytes: Buffer) => {
   const { status, body } = await send(bytes);
   expect([status, body.message]).toEqual([200, undefined]);
   return body as { hash: string; width: number; height: number };
 };
 const getPhoto = async (seed: number) => ({
-  ...(await stored(await formats.jpeg({ seed }))),
+  ...(await readStored(await formats.jpeg({ seed }))),
   alt: 'Une cabine',
 });
 
 test.each(Object.entries(formats))('stores a %s, and serves it by its hash', async (name, make) => {
-  const { hash, width, height } = await stored(await make({ width: 700, height: 500 }));
+  const { hash, width, height } = await readStored(await make({ width: 700, height: 500 }));
   expect([width, height]).toEqual([700, 500]);
-  for (const own of [320, 640, 700]) {
+  for (const width of [320, 640, 700]) {
     for (const [ending, type] of [
       ['avif', 'image/avif'],
       ['jpg', 'image/jpeg'],
     ] as const) {
-      const answer = await fileAt(`/photos/${hash}-${own}.${ending}`);
+      const answer = await fileAt(`/photos/${hash}-${width}.${ending}`);
       expect([answer.status, answer.headers['content-type']], name).toEqual([200, type]);
-      expect((await sharp(answer.body).metadata()).width).toBe(own);
+      expect((await sharp(answer.body).metadata()).width).toBe(width);
     }
   }
   expect((await fileAt(`/photos/${hash}-1280.avif`)).status).toBe(404);
@@ -76,7 +76,7 @@ test('turns a photo upright, converts it to sRGB and strips its metadata', async
     true,
     true,
   ]);
-  const { hash, width, height } = await stored(bytes);
+  const { hash, width, height } = await readStored(bytes);
   expect([width, height]).toEqual([200, 300]);
   for (const ending of ['avif', 'jpg']) {
     const { body } = await fileAt(`/photos/${hash}-200.${ending}`);
@@ -122,15 +122,15 @@ const refusals: [string, () => Promise<Buffer> | Buffer, number, string][] = [
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
 test.each(refusals)('refuses %s in French, and stores nothing', async (_, make, status, code) => {
-  const before = await kept();
+  const before = await countPhotos();
   const answer = await send(await make());
   expect([answer.status, answer.body.error]).toEqual([status, code]);
   expect(answer.body.message).toMatch(/^[A-ZÀ-Ý].*\.$/);
-  expect(await kept()).toBe(before);
+  expect(await countPhotos()).toBe(before);
 });
 
 test('only administrators with a token can send a photo', async () => {
-  const before = await kept();
+  const before = await countPhotos();
   const bytes = await formats.jpeg({ seed: 5 });
   const stranger = await Visitor.at(app);
   expect((await photographer(app, stranger).send(bytes)).status).toBe(401);
@@ -145,7 +145,7 @@ test('only administrators with a token can send a photo', async () => {
     body: new Uint8Array(bytes),
   });
   expect(direct.status).toBe(401);
-  expect(await kept()).toBe(before);
+  expect(await countPhotos()).toBe(before);
 });
 
 test('refuses a photo before it has arrived', async () => {
@@ -169,7 +169,7 @@ test('refuses a photo before it has arrived', async () => {
 
 test('an aborted upload stores nothing, and the next one is served', async () => {
   await using site = await listen(app);
-  const before = await kept();
+  const before = await countPhotos();
   const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
   const bytes = await formats.jpeg({ seed: 6, width: 600, height: 400 });
   for (let round = 0; round < 3; round += 1) {
@@ -188,8 +188,8 @@ test('an aborted upload stores nothing, and the next one is served', async () =>
     await new Promise(setImmediate);
     outgoing.destroy();
   }
-  expect(await kept()).toBe(before);
-  await stored(bytes);
+  expect(await countPhotos()).toBe(before);
+  await readStored(bytes);
 });
 
 test('concurrent uploads take turns, and those beyond the limit are asked to retry', async () => {
@@ -245,7 +245,7 @@ test('a photo of a person needs her agreement', async () => {
 
 test('limits the number and total size of photos, and removes unused older ones when full', async () => {
   const now = daysAgo(0);
-  const count = photoLimits.count - (await kept());
+  const count = photoLimits.count - (await countPhotos());
   const hashes = Array.from({ length: count }, (_, at) => String(at).padStart(32, '0'));
   for (const hash of hashes) await addRow(db, 'photos', { hash, created_at: now });
   await db.updateTable('photos').set({ created_at: now }).execute();
@@ -260,9 +260,9 @@ test('limits the number and total size of photos, and removes unused older ones 
     .updateTable('photos')
     .set({ created_at: daysAgo(2) })
     .execute();
-  await stored(await next());
-  const left = await db.selectFrom('photos').select('hash').execute();
-  expect(left.map((photo) => photo.hash)).not.toContain(hash);
+  await readStored(await next());
+  const remainingPhotos = await db.selectFrom('photos').select('hash').execute();
+  expect(remainingPhotos.map((photo) => photo.hash)).not.toContain(hash);
   const { body } = await (await Visitor.at(app)).get('/api/contents');
-  expect(left.map((photo) => photo.hash)).toContain(body.photos.hero.hash);
+  expect(remainingPhotos.map((photo) => photo.hash)).toContain(body.photos.hero.hash);
 });

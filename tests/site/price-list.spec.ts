@@ -125,15 +125,15 @@ test('the links to the sections mark the current one, and cover no focus', async
   await row.focus();
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press(step < 12 ? 'Tab' : 'Shift+Tab');
-    const covered = await page.evaluate(() => {
+    const isCovered = await page.evaluate(() => {
       const { top, bottom, left } =
         document.activeElement?.getBoundingClientRect() ?? new DOMRect();
       const at = (y: number) => document.elementFromPoint(left + 20, y);
-      return ![at(top + 4), at(bottom - 4)].every((found) =>
-        document.activeElement?.contains(found),
+      return ![at(top + 4), at(bottom - 4)].every((element) =>
+        document.activeElement?.contains(element),
       );
     });
-    expect(covered).toBe(false);
+    expect(isCovered).toBe(false);
   }
 });
 

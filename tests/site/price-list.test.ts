@@ -90,10 +90,10 @@ test('the page reports more than five treatments, and hides the link to the book
     'pose-de-capsules',
     'manucure-simple',
   ];
-  const chosen = ids.map((id) => `soin=onglerie/${id}`).join('&');
-  const five = await open(`${paths.features}?${chosen}`);
+  const choice = ids.map((id) => `soin=onglerie/${id}`).join('&');
+  const five = await open(`${paths.features}?${choice}`);
   expect(continueIn(five)).toBeTruthy();
-  const six = await open(`${paths.features}?${chosen}&soin=${braids}`);
+  const six = await open(`${paths.features}?${choice}&soin=${braids}`);
   expect(sumIn(six)).toContain('6 soins');
   expect(six).toContain('5\u00a0soins au plus par personne\u00a0: retirez-en 1.');
   expect(continueIn(six)).toBe(false);

@@ -33,8 +33,8 @@ test('a renamed section keeps its links, and is found by its former name', async
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('Indiquez le nom de la rubrique.');
   const name = 'Coiffure et barbier';
-  const sent = await sendForm(admin, hair, 'Publier', { 'titre-capillaires': name });
-  expect(sent.text).toContain('Publié');
+  const answer = await sendForm(admin, hair, 'Publier', { 'titre-capillaires': name });
+  expect(answer.text).toContain('Publié');
 
   const { text } = await visitor.get(paths.features);
   expect(text).toContain(`<h2 id="soins-capillaires">${name}</h2>`);
@@ -50,8 +50,8 @@ test('a renamed section keeps its links, and is found by its former name', async
 test('the owner changes the order of the sections', async () => {
   const before = await prices();
   const rubrique = slugs[1] ?? '';
-  const sent = await sendForm(admin, order, 'Monter', { rubrique });
-  expect(sent.text).toContain('Publié');
+  const answer = await sendForm(admin, order, 'Monter', { rubrique });
+  expect(answer.text).toContain('Publié');
   const after = await prices();
   expect(after.slice(0, 2)).toEqual([before[1], before[0]]);
   expect(after.slice(2)).toEqual(before.slice(2));
@@ -75,8 +75,9 @@ test('a hidden section is offered nowhere and keeps its treatments', async () =>
   expect(buildCatalogue(body).offers('capillaires/coupe-femme')).toBe(false);
   expect(buildCatalogue(body).treatment('capillaires/coupe-femme')?.nom).toBe('Coupe femme');
   // The treatment's own form must not tick "hidden", or saving it would hide the treatment.
-  const own = (await admin.get(`${adminPaths.adminTreatment}?id=capillaires/coupe-femme`)).text;
-  expect(own).not.toMatch(/<input[^>]* name="isHidden"[^>]* checked/);
+  const treatmentPage = (await admin.get(`${adminPaths.adminTreatment}?id=capillaires/coupe-femme`))
+    .text;
+  expect(treatmentPage).not.toMatch(/<input[^>]* name="isHidden"[^>]* checked/);
   expect((await admin.get(hair)).text).toContain('Coupe femme');
   expect((await admin.get(adminPaths.adminSite)).text).toContain('masquée');
 
@@ -94,18 +95,18 @@ test('an added section appears with its first treatment, and stays as long as it
     nouvelle: ' ',
   });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Indiquez le nom')]);
-  const sent = await sendForm(admin, order, 'name="nouvelle"', {
+  const answer = await sendForm(admin, order, 'name="nouvelle"', {
     nouvelle: 'Mariées & fêtes',
   });
-  expect(sent.text).toContain('Publié');
+  expect(answer.text).toContain('Publié');
   const [created] = (await all()).changes;
   const slug = created?.id ?? '';
   expect(slug).toMatch(/^rubrique-mariees/);
   expect(await prices()).not.toContain('Mariées &amp; fêtes');
 
   const form = `${adminPaths.adminTreatment}?section=${slug}`;
-  const added = { nom: 'Maquillage de mariée', prix: '45 000', duree: '1h' };
-  expect((await sendForm(admin, form, 'Publier', added)).text).toContain('Publié');
+  const typedFields = { nom: 'Maquillage de mariée', prix: '45 000', duree: '1h' };
+  expect((await sendForm(admin, form, 'Publier', typedFields)).text).toContain('Publié');
   expect(await prices()).toContain('Mariées &amp; fêtes');
   const { text } = await visitor.get(paths.features);
   expect(text).toContain(`<h2 id="${slug}">`);

@@ -27,13 +27,14 @@ const site = '/admin/site';
 const cut = `${site}/soin?id=capillaires/coupe-femme`;
 const facts = `${site}?faire=coordonnees`;
 
-const send = (path: string, button: string, typed: Record<string, string> = {}) =>
-  sendForm(admin, path, button, typed);
+const send = (path: string, button: string, typedFields: Record<string, string> = {}) =>
+  sendForm(admin, path, button, typedFields);
 /** Sends the form of a fold, which is posted to the fold's address. */
-const sendFold = (path: string, typed: Record<string, string>, who = admin) =>
-  sendForm(who, path, formTo(path), typed);
+const sendFold = (path: string, typedFields: Record<string, string>, visitorOrAdmin = admin) =>
+  sendForm(visitorOrAdmin, path, formTo(path), typedFields);
 const formTo = (path: string) => `action="${path}"`;
-const getText = async (path: string, who = visitor) => (await who.get(path)).text;
+const getText = async (path: string, visitorOrAdmin = visitor) =>
+  (await visitorOrAdmin.get(path)).text;
 
 test.each(['soin?id=corps/rien', 'soins?section=rien'])('answers 404 at %s', async (address) => {
   expect((await admin.get(`${site}/${address}`)).status).toBe(404);
@@ -59,8 +60,8 @@ test('a price is refused, then published', async () => {
   expect(list).toContain('Avec soin');
   expect(list).toContain('9\u202f500\u00a0FCFA');
 
-  const same = await send(cut, 'Publier');
-  expect(same.text).toContain('Rien n’a changé');
+  const answer = await send(cut, 'Publier');
+  expect(answer.text).toContain('Rien n’a changé');
   await send(cut, 'Publier', { isLowest: '' });
   expect(await getText(cut, admin)).not.toMatch(/name="isLowest"[^>]* checked/);
 });
@@ -69,10 +70,10 @@ test('prices and offered treatments of several sections are published at once', 
   const step = '/admin/premiers-pas?pas=prices';
   const form = readFormFields(await getText(step, admin), 'Continuer');
   const { 'offert-corps': _, 'offert-capillaires-coupe-homme': __, ...ticked } = form;
-  const typed = { ...ticked, 'prix-onglerie-manucure-spa': '12 500' };
-  const wrong = await admin.submit(step, { ...typed, 'prix-onglerie-manucure-spa': '0' });
+  const typedFields = { ...ticked, 'prix-onglerie-manucure-spa': '12 500' };
+  const wrong = await admin.submit(step, { ...typedFields, 'prix-onglerie-manucure-spa': '0' });
   expect(wrong.text).toContain('href="#champ-prix-onglerie-manucure-spa">Indiquez un prix');
-  expect((await admin.submit(step, typed)).status).toBe(303);
+  expect((await admin.submit(step, typedFields)).status).toBe(303);
   const list = await getText(paths.features);
   expect(list).toContain('12\u202f500\u00a0FCFA');
   expect(list).not.toContain('Coupe homme');
@@ -91,11 +92,11 @@ test('prices and offered treatments of several sections are published at once', 
 test('a conflict publishes nothing and keeps the typed values', async () => {
   const before = await getText(cut, admin);
   await sendForm(other, cut, 'Publier', { prix: '8500' });
-  const refused = await postForm(admin, cut, before, 'Publier', { prix: '7000' });
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain('rien n’a été enregistré');
-  expect(refused.text).toMatch(/name="prix"[^>]*value="7000"|value="7000"[^>]*name="prix"/);
-  const again = await postForm(admin, cut, refused.text, 'Publier', { prix: '7000' });
+  const refusal = await postForm(admin, cut, before, 'Publier', { prix: '7000' });
+  expect(refusal.status).toBe(409);
+  expect(refusal.text).toContain('rien n’a été enregistré');
+  expect(refusal.text).toMatch(/name="prix"[^>]*value="7000"|value="7000"[^>]*name="prix"/);
+  const again = await postForm(admin, cut, refusal.text, 'Publier', { prix: '7000' });
   expect(again.text).toContain('devient «\u00a07\u202f000\u00a0FCFA\u00a0»');
 });
 
@@ -124,18 +125,18 @@ test('a concurrent change in a group is kept, unless the same field was typed he
   const html = await getText(paths.contacts);
   expect(html).toContain('Chez Ama');
   expect(html).toContain('De l’autre');
-  const late = await postForm(admin, facts, before, formTo(facts), {
+  const lateAnswer = await postForm(admin, facts, before, formTo(facts), {
     email: 'accueil@exemple.ci',
     tagline: 'De moi',
   });
-  expect(late.status).toBe(409);
-  expect(late.text).toContain('autre@institut.example');
-  expect(late.text).toContain('value="De moi"');
-  expect(late.text).toContain('value="Chez Ama"');
+  expect(lateAnswer.status).toBe(409);
+  expect(lateAnswer.text).toContain('autre@institut.example');
+  expect(lateAnswer.text).toContain('value="De moi"');
+  expect(lateAnswer.text).toContain('value="Chez Ama"');
   expect(await getText(paths.contacts)).not.toContain('accueil@exemple.ci');
-  await postForm(admin, facts, late.text, formTo(facts));
+  await postForm(admin, facts, lateAnswer.text, formTo(facts));
   const now = await getText(paths.contacts);
-  for (const said of ['Chez Ama', 'De moi', 'accueil@exemple.ci']) expect(now).toContain(said);
+  for (const words of ['Chez Ama', 'De moi', 'accueil@exemple.ci']) expect(now).toContain(words);
 });
 
 test('a wrong network is reported at its own row, and a network can be removed', async () => {
@@ -164,19 +165,19 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
   const book = `${paths.book}?personnes=1&categorie=capillaires&soin=capillaires/coupe-femme`;
   const plain = (text: string) =>
     text.replace(/<!-- -->|<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
-  const shown = async (path: string) =>
+  const readShown = async (path: string) =>
     plain((await getText(path)).replace(/<script.*?<\/script>/gs, ''));
   for (const path of [paths.features, paths.legal, book]) {
-    expect(await shown(path)).not.toContain('indicati');
+    expect(await readShown(path)).not.toContain('indicati');
   }
-  expect(await shown(book)).toMatch(/Total : \d/);
+  expect(await readShown(book)).toMatch(/Total : \d/);
 
   const payment = `${site}?faire=paiement`;
   await sendFold(payment, { pricing: 'from' });
-  const list = await shown(paths.features);
+  const list = await readShown(paths.features);
   expect(list.match(/ dès \d/g)).toHaveLength(93);
   expect(list).toContain('le prix exact vous est dit avant le soin');
-  expect(await shown(book)).toMatch(/Total : dès \d/);
+  expect(await readShown(book)).toMatch(/Total : dès \d/);
   const email = 'prix@exemple.ci';
   const order = appointment({ treatments: ['capillaires/coupe-femme'], email });
   const { manage } = (await visitor.call('booking/appointment', order)).body;
@@ -186,23 +187,23 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
 
   const reset = await sendFold(payment, { pricing: 'fixed' });
   expect(plain(reset.text)).toContain('« De départ');
-  expect(await shown(paths.features)).not.toMatch(/ dès \d/);
+  expect(await readShown(paths.features)).not.toMatch(/ dès \d/);
   // The appointment keeps the kind of price with which it was booked.
-  expect(await shown(manage)).toMatch(/Coupe femme .*dès \d/);
+  expect(await readShown(manage)).toMatch(/Coupe femme .*dès \d/);
 });
 
 test('English words have their meaning beside them, or are replaced by it if the owner wishes', async () => {
   const words = `${site}?faire=paiement`;
   // Without an appointment that the header leads to.
   const stranger = await Visitor.at(app);
-  const both = await getText(paths.home, stranger);
-  expect(both).toMatch(
+  const homePage = await getText(paths.home, stranger);
+  expect(homePage).toMatch(
     /<a [^>]*aria-describedby="([^"]+)"[^>]*>.*?book now<.*?id="\1"[^>]*>Réserver</,
   );
-  expect(both).toContain('<span lang="en">Connection</span>');
+  expect(homePage).toContain('<span lang="en">Connection</span>');
 
-  const chosen = await sendFold(words, { english: 'french' });
-  expect(chosen.status).toBe(303);
+  const answer = await sendFold(words, { english: 'french' });
+  expect(answer.status).toBe(303);
   for (const [path, meaning, english] of [
     [paths.home, 'Réserver', 'book now'],
     [paths.contacts, 'Envoyer le message', 'Send Message'],
@@ -219,18 +220,18 @@ test('English words have their meaning beside them, or are replaced by it if the
   expect(await outbox.waitForMail(email)).toContain('puis «\u00a0Valider\u00a0»');
 
   await sendFold(words, { english: 'english' });
-  expect(await getText(paths.home, stranger)).toBe(both);
+  expect(await getText(paths.home, stranger)).toBe(homePage);
 });
 
 test('a treatment is added, hidden and shown again', async () => {
   const add = `${site}/soin?section=capillaires`;
   const wrong = await send(add, 'Publier');
   expect(wrong.text).toContain('href="#champ-nom"');
-  const typed = { nom: 'Coupe-femme', prix: '20000', duree: '1h' };
-  const free = await send(add, 'Publier', { ...typed, prix: '0' });
+  const typedFields = { nom: 'Coupe-femme', prix: '20000', duree: '1h' };
+  const free = await send(add, 'Publier', { ...typedFields, prix: '0' });
   expect(free.text).toContain('href="#champ-prix">Indiquez un prix d’au moins 1');
-  const added = await send(add, 'Publier', typed);
-  expect(added.text).toContain('id=capillaires%2Fcoupe-femme-2');
+  const answer = await send(add, 'Publier', typedFields);
+  expect(answer.text).toContain('id=capillaires%2Fcoupe-femme-2');
   const id = 'capillaires/coupe-femme-2';
   const booking = `${paths.book}?categorie=capillaires`;
   expect(await getText(booking)).toContain(`value="${id}"`);
@@ -244,8 +245,8 @@ test('a treatment is added, hidden and shown again', async () => {
   const form = await getText(path, admin);
   expect(form).toMatch(/name="isHidden"[^>]*checked|checked[^>]*name="isHidden"/);
   // A browser does not send a box that is not ticked.
-  const { isHidden: _, ...rest } = { isHidden: '', ...typed };
+  const { isHidden: _, ...otherFields } = { isHidden: '', ...typedFields };
   const mark = /name="mark" value="([^"]*)"/.exec(form)?.[1] ?? '';
-  expect((await admin.submit(path, { ...rest, mark })).status).toBe(303);
+  expect((await admin.submit(path, { ...otherFields, mark })).status).toBe(303);
   expect(await getText(booking)).toContain(`value="${id}"`);
 });

@@ -50,8 +50,8 @@ test('questions and answers are on the contact page', async () => {
 
 test('the sitemap lists the public pages, and the owner’s name is in every page’s head', async () => {
   const { text } = await visitor.get('/sitemap.xml');
-  const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-  expect(listed).toEqual(publicPaths.map((path) => `${origin}${path}`));
+  const listedUrls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  expect(listedUrls).toEqual(publicPaths.map((path) => `${origin}${path}`));
   await set('institute', 'name', 'Chez Awa');
   expect((await visitor.get('/manifest.webmanifest')).body.short_name).toBe('Chez Awa');
   const home = await getText(paths.home);

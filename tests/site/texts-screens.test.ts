@@ -23,26 +23,26 @@ const words = (group: string) => `${site}?faire=${group}`;
 const testimonials = words('temoignages');
 const questions = words('questions');
 
-const send = (path: string, button: string, typed: Record<string, string> = {}) =>
-  sendForm(admin, path, button, typed);
-const sendWords = (group: string, typed: Record<string, string>) =>
-  send(words(group), `action="${words(group)}"`, typed);
-const getText = async (path: string, who = visitor) =>
-  (await who.get(path)).text.replace(/<script.*?<\/script>/gs, '');
+const send = (path: string, button: string, typedFields: Record<string, string> = {}) =>
+  sendForm(admin, path, button, typedFields);
+const sendWords = (group: string, typedFields: Record<string, string>) =>
+  send(words(group), `action="${words(group)}"`, typedFields);
+const getText = async (path: string, visitorOrAdmin = visitor) =>
+  (await visitorOrAdmin.get(path)).text.replace(/<script.*?<\/script>/gs, '');
 /** Returns the page's forms that are posted to this address. */
 const formsTo = (html: string, path: string) =>
   (html.match(/<form.*?<\/form>/gs) ?? []).filter((form) => form.includes(`"${path}"`)).join('');
 /** Returns the id that the page gives to the next item of a list. */
 const newIdIn = (html: string, path: string) =>
   [...formsTo(html, path).matchAll(/name="element" value="(\w+)"/g)].at(-1)?.[1] ?? '';
-const withId = (id: string, typed: Record<string, string>) =>
-  Object.fromEntries(Object.entries(typed).map(([name, text]) => [`${id}-${name}`, text]));
-const sendItem = (path: string, html: string, id: string, typed: Record<string, string>) =>
-  postForm(admin, path, formsTo(html, path), `value="${id}"`, withId(id, typed));
+const withId = (id: string, typedFields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typedFields).map(([name, text]) => [`${id}-${name}`, text]));
+const sendItem = (path: string, html: string, id: string, typedFields: Record<string, string>) =>
+  postForm(admin, path, formsTo(html, path), `value="${id}"`, withId(id, typedFields));
 
 test('the words of the home page are changed together, and each is checked at its own field', async () => {
-  const typed = { title: ' ', lead: 'Des mains douces.' };
-  const wrong = await sendWords('titre', typed);
+  const typedFields = { title: ' ', lead: 'Des mains douces.' };
+  const wrong = await sendWords('titre', typedFields);
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('href="#champ-title">Indiquez le titre de l’accueil.');
   expect(wrong.text).toContain('Des mains douces.</textarea>');
@@ -55,30 +55,30 @@ test('the words of the home page are changed together, and each is checked at it
   expect(home).toContain('<p>Hammam</p>');
   expect(home).toContain('<p class="lead">Deux cabines.</p><p>Ouvert en 2019.</p>');
   expect(home).toContain('Soins du visage, en cabine ou express');
-  const same = await sendWords('titre', {});
-  expect(same.text).toContain('Rien n’a changé');
+  const answer = await sendWords('titre', {});
+  expect(answer.text).toContain('Rien n’a changé');
 });
 
 test('a testimonial needs the author’s agreement, is published once and removed', async () => {
-  const typed = { text: 'Mes mains\nrevivent.', author: 'Awa' };
+  const typedFields = { text: 'Mes mains\nrevivent.', author: 'Awa' };
   const html = await getText(testimonials, admin);
   const id = newIdIn(html, testimonials);
-  const wrong = await sendItem(testimonials, html, id, typed);
+  const wrong = await sendItem(testimonials, html, id, typedFields);
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('Sans son accord, un témoignage ne se publie pas');
   expect(wrong.text).toContain('value="Awa"');
   expect(newIdIn(wrong.text, testimonials)).toBe(id);
-  const sent = await sendItem(testimonials, wrong.text, id, { ...typed, agreed: 'oui' });
-  expect(sent.text).toContain('Publié\u00a0: Témoignage «\u00a0Mes mains revivent.\u00a0»');
+  const response = await sendItem(testimonials, wrong.text, id, { ...typedFields, agreed: 'oui' });
+  expect(response.text).toContain('Publié\u00a0: Témoignage «\u00a0Mes mains revivent.\u00a0»');
   const again = { text: 'Encore', author: 'Awa', agreed: 'oui' };
-  const twice = await sendItem(testimonials, wrong.text, id, again);
-  expect(twice.status).toBe(409);
+  const secondAnswer = await sendItem(testimonials, wrong.text, id, again);
+  expect(secondAnswer.status).toBe(409);
   const home = await getText(paths.home);
   expect(home).toContain('Mes mains revivent.');
   expect(home).not.toContain('Exemples de témoignages');
 
-  const removed = await send(testimonials, 'Retirer', { intent: 'retirer' });
-  expect(removed.text).toContain('Retiré\u00a0: Témoignage');
+  const answer = await send(testimonials, 'Retirer', { intent: 'retirer' });
+  expect(answer.text).toContain('Retiré\u00a0: Témoignage');
   expect(await getText(paths.home)).toContain('Exemples de témoignages');
 });
 
@@ -99,10 +99,10 @@ test('an added treatment is removed on its screen', async () => {
   const hair = `${site}/soin?section=capillaires`;
   await send(hair, 'Publier', { nom: 'Barbe', prix: '2000' });
   expect(await getText(paths.features)).toContain('Barbe');
-  const removed = await send(`${site}/soin?id=capillaires/barbe`, 'Retirer', {
+  const answer = await send(`${site}/soin?id=capillaires/barbe`, 'Retirer', {
     intent: 'retirer',
   });
-  expect(removed.text).toContain('Retiré\u00a0: Barbe.');
+  expect(answer.text).toContain('Retiré\u00a0: Barbe.');
   expect(await getText(paths.features)).not.toContain('Barbe');
   expect(await getText(`${site}/soin?id=capillaires/coupe-femme`, admin)).not.toContain('Retirer');
 });

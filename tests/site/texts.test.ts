@@ -11,7 +11,7 @@ import { owner } from './contents.ts';
 
 const { institute, db, app, admin } = await startOffice();
 const { save, set } = owner(admin);
-const told = async () => (await fetch(`${institute.url}/api/contents`)).json();
+const readContents = async () => (await fetch(`${institute.url}/api/contents`)).json();
 
 beforeEach(async () => {
   await db.deleteFrom('contents').execute();
@@ -39,19 +39,19 @@ test('an added treatment is removed only without upcoming appointments', async (
   const barbe = { nom: 'Barbe', prix: 2000, duree: '20mn' };
   await set('treatments', id, barbe);
   const visitor = await Visitor.at(app);
-  const asked = await visitor.call('booking/request', {
+  const answer = await visitor.call('booking/request', {
     ...wholeRequest,
     category: 'capillaires',
     careType: '',
     treatments: [id],
     day: openDay(3),
   });
-  expect(asked.status).toBe(200);
+  expect(answer.status).toBe(200);
   const { status, body } = await save('treatments', id, null);
   expect([status, body.error]).toEqual([409, 'still-booked']);
   await db.updateTable('requests').set({ status: 'cancelled' }).execute();
   await set('treatments', id, null);
-  expect((await told()).treatments).toBeUndefined();
+  expect((await readContents()).treatments).toBeUndefined();
 });
 
 test('people are shown if their profile allows it, with its contents', async () => {
@@ -63,23 +63,23 @@ test('people are shown if their profile allows it, with its contents', async () 
     return admin.call('admin/agenda/lane/save', { id, mark, profile });
   };
   const versions: number[] = [];
-  const shown = async () => {
-    const { version, people } = await told();
+  const readShown = async () => {
+    const { version, people } = await readContents();
     versions.push(version);
     return people;
   };
-  expect(await shown()).toBeUndefined();
+  expect(await readShown()).toBeUndefined();
   const nameless = await change('4', { isShown: true, job: '' });
   expect([nameless.status, nameless.body.field]).toEqual([400, 'profile']);
 
   const mariam = { name: 'Mariam', job: 'Coiffeuse', bio: 'Dix ans de tresses.' };
   expect((await change('4', { ...mariam, isShown: true })).status).toBe(200);
   const person = { id: '4', ...mariam, sections: ['capillaires'] };
-  expect(await shown()).toEqual([person]);
+  expect(await readShown()).toEqual([person]);
 
   // An edit without these fields leaves them as they are.
   await change('4', { name: 'Mariam K.' });
-  expect(await shown()).toEqual([{ ...person, name: 'Mariam K.' }]);
+  expect(await readShown()).toEqual([{ ...person, name: 'Mariam K.' }]);
 
   const { mark } = await getResource('4');
   const skills = ['capillaires', 'onglerie/manucure-spa'].map((skill) => ({
@@ -87,13 +87,13 @@ test('people are shown if their profile allows it, with its contents', async () 
     minutes: null,
   }));
   await admin.call('admin/agenda/lane/save', { id: '4', mark, skills });
-  expect((await shown())[0].sections).toEqual(['capillaires', 'onglerie']);
+  expect((await readShown())[0].sections).toEqual(['capillaires', 'onglerie']);
 
   // An example has gone, so the home page shows no examples.
   await change('4', { to: '2020-01-31' });
-  expect(await shown()).toEqual([]);
+  expect(await readShown()).toEqual([]);
   await change('4', { to: '', isShown: false });
   await change('4', { isShown: true });
-  expect(await shown()).toHaveLength(1);
+  expect(await readShown()).toHaveLength(1);
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
 });

@@ -26,8 +26,8 @@ let masseuse = '';
 beforeAll(async () => {
   masseuse = (await timesOn(plainWeekday(9))).staff[1].id;
   const { mark, skills } = (await admin.get(`/api/admin/agenda/lane?id=${masseuse}`)).body;
-  const own = { skill: massage, minutes: 75 };
-  const body = { id: masseuse, mark, skills: [...skills, own] };
+  const ownSkill = { skill: massage, minutes: 75 };
+  const body = { id: masseuse, mark, skills: [...skills, ownSkill] };
   expect(await admin.call('admin/agenda/lane/save', body)).toMatchObject({ status: 200 });
 });
 
@@ -46,9 +46,9 @@ describe('a staff member’s minutes of a treatment', () => {
     const [hour] = (await timesOn(day, { staff: masseuse })).times;
     expect(hour).toMatchObject({ time: '09:00', ends: '10:15' });
     const order = { day, time: '09:00', staff: masseuse, email };
-    const booked = await book({ ...order, ends: '10:15' });
-    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
-    const link = booked.body.manage.slice('/rdv/'.length);
+    const booking = await book({ ...order, ends: '10:15' });
+    expect(booking.status, JSON.stringify(booking.body)).toBe(200);
+    const link = booking.body.manage.slice('/rdv/'.length);
     const { body } = await (await Visitor.at(app)).get(`/api/booking/visit/${link}`);
     expect(body.treatments).toMatchObject([{ nom: 'Massage tonique', duree: '1h15' }]);
     expect(await outbox.waitForMail(email)).toContain('T101500');

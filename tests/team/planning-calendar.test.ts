@@ -87,8 +87,16 @@ test('has first names and treatments of her own appointments, and nothing else',
       ends: `${day}T10:45:00Z`,
     },
   ]);
-  const known = ['dtend', 'dtstamp', 'dtstart', 'last-modified', 'sequence', 'status', 'summary'];
-  expect(eventsIn(text)[0]?.names.toSorted()).toEqual([...known, 'uid']);
+  const knownProperties = [
+    'dtend',
+    'dtstamp',
+    'dtstart',
+    'last-modified',
+    'sequence',
+    'status',
+    'summary',
+  ];
+  expect(eventsIn(text)[0]?.names.toSorted()).toEqual([...knownProperties, 'uid']);
   for (const secret of ['Koné', 'Salimata', 'Traoré', '+225', 'RDV-', 'FCFA', '/rdv/'])
     expect(text, secret).not.toContain(secret);
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n');
@@ -97,8 +105,8 @@ test('has first names and treatments of her own appointments, and nothing else',
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(headers['x-robots-tag']).toBe('noindex');
   expect(headers['set-cookie']).toBeUndefined();
-  const own = (await visitor.get(`${manage}/rendez-vous.ics`)).text;
-  expect(eventsIn(text)[0]?.uid).toBe(eventsIn(own)[0]?.uid);
+  const ownCalendar = (await visitor.get(`${manage}/rendez-vous.ics`)).text;
+  expect(eventsIn(text)[0]?.uid).toBe(eventsIn(ownCalendar)[0]?.uid);
 });
 
 test('a move raises SEQUENCE and changes the ETag, and an unchanged calendar is a 304', async () => {
@@ -111,19 +119,20 @@ test('a move raises SEQUENCE and changes the ETag, and an unchanged calendar is 
   expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
   const head = await supertest(app).head(path);
   expect([head.status, head.headers.etag]).toEqual([200, etag]);
-  const of = (text: string) => eventsIn(text).find(({ summary }) => summary.startsWith('Rokia'));
+  const findEvent = (text: string) =>
+    eventsIn(text).find(({ summary }) => summary.startsWith('Rokia'));
   const token = manage.replace('/rdv/', '');
   const move = { version: 1, day, time: '15:00' };
-  const moved = await visitor.call(`booking/visit/move/${token}`, move);
-  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const moveAnswer = await visitor.call(`booking/visit/move/${token}`, move);
+  expect(moveAnswer.status, JSON.stringify(moveAnswer.body)).toBe(200);
   const then = await read(path, { 'If-None-Match': etag });
   expect(then.status).toBe(200);
   expect(then.headers.etag).not.toBe(etag);
-  expect(of(first.text)).toMatchObject({ sequence: 1, starts: `${day}T14:00:00Z` });
-  expect(of(then.text)).toMatchObject({ sequence: 2, starts: `${day}T15:00:00Z` });
-  expect(of(then.text)?.uid).toBe(of(first.text)?.uid);
+  expect(findEvent(first.text)).toMatchObject({ sequence: 1, starts: `${day}T14:00:00Z` });
+  expect(findEvent(then.text)).toMatchObject({ sequence: 2, starts: `${day}T15:00:00Z` });
+  expect(findEvent(then.text)?.uid).toBe(findEvent(first.text)?.uid);
   await visitor.call(`booking/visit/cancel/${token}`, { version: 2 });
-  expect(of((await read(path)).text)).toBeUndefined();
+  expect(findEvent((await read(path)).text)).toBeUndefined();
 });
 
 test('a replaced, ended or unknown address is an empty 404', async () => {
@@ -158,13 +167,13 @@ test('a link and an address have limits, and guesses lock out no other reader', 
   const path = await made(person(4), 'Oui, remplacer l’adresse');
   const wrong = `/planning/${'w'.repeat(22)}/agenda.ics`;
   /** Sets every count, as if so many requests had come. */
-  const counted = (count: number) => db.updateTable('limits').set({ count }).execute();
+  const setCount = (count: number) => db.updateTable('limits').set({ count }).execute();
   await db.deleteFrom('limits').execute();
   expect((await read(wrong)).status).toBe(404);
-  await counted(wrongOfAddress.times);
+  await setCount(wrongOfAddress.times);
   expect((await read(wrong)).status).toBe(429);
   expect((await read(path)).status).toBe(200);
-  await counted(link.times);
+  await setCount(link.times);
   const { status, text, headers } = await read(path);
   expect([status, text, headers['set-cookie']]).toEqual([429, '', undefined]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);

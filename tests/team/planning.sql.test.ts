@@ -32,9 +32,9 @@ afterAll(async () => {
 await nameTeam(db);
 
 /** Sends a form a second later than the last, because the history is ordered by time. */
-function send(path: string, button: string, typed: Record<string, string> = {}) {
+function send(path: string, button: string, typedFields: Record<string, string> = {}) {
   vi.advanceTimersByTime(1000);
-  return sendForm(admin, path, button, typed);
+  return sendForm(admin, path, button, typedFields);
 }
 
 const screen = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
@@ -104,8 +104,8 @@ test('the address is shown once, put into a WhatsApp message, and kept as a hash
   const again = (await admin.get(screen(1))).text;
   expect(addressIn(again)).toBe('');
   expect(again).toContain('Adresse créée le');
-  const stored = JSON.stringify(await db.selectFrom('planning_links').selectAll().execute());
-  expect(stored).not.toContain(address.split('/')[2]);
+  const storedLinks = JSON.stringify(await db.selectFrom('planning_links').selectAll().execute());
+  expect(storedLinks).not.toContain(address.split('/')[2]);
 });
 
 test('a new address replaces the former one, and can be ended', async () => {

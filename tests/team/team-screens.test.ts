@@ -18,18 +18,18 @@ const other = await signInAdmin(app, outbox, 'autre@institut.example');
 const send = (
   path: string,
   button: string,
-  typed: Record<string, string> = {},
+  typedFields: Record<string, string> = {},
   visitor: Visitor = admin,
-) => sendForm(visitor, path, button, typed);
+) => sendForm(visitor, path, button, typedFields);
 
 test('a staff member is added, gets own hours and skills, and goes out of service', async () => {
-  const added = await send('/admin/equipe', 'value="personne"', { name: 'Mariam' });
-  expect(added.status).toBe(303);
-  expect(added.text).toContain('Ajout\u00a0: Mariam.');
-  expect(added.text).toContain('Horaires\u00a0: ceux de l’institut');
+  const reply = await send('/admin/equipe', 'value="personne"', { name: 'Mariam' });
+  expect(reply.status).toBe(303);
+  expect(reply.text).toContain('Ajout\u00a0: Mariam.');
+  expect(reply.text).toContain('Horaires\u00a0: ceux de l’institut');
   const twin = await send('/admin/equipe', 'value="personne"', { name: 'mariam' });
   expect(twin.text).toContain('href="#champ-name">Quelqu’un de l’équipe s’appelle déjà ainsi');
-  const id = /id=(\d+)/.exec(added.location ?? '')?.[1] ?? '';
+  const id = /id=(\d+)/.exec(reply.location ?? '')?.[1] ?? '';
 
   const sheetPath = `/admin/equipe/fiche?id=${id}`;
   const hours = 'value="semaine"';
@@ -44,7 +44,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
     /name="semaine-from"[^>]*value="2026-12-01"|value="2026-12-01"[^>]*name="semaine-from"/,
   );
   const pause = await send(sheetPath, hours, { intent: 'pause' });
-  const saved = await postForm(admin, sheetPath, pause.text, hours, {
+  const result = await postForm(admin, sheetPath, pause.text, hours, {
     intent: '',
     'semaine-1-midday-starts': '13:00',
     'semaine-1-midday-ends': '14h',
@@ -53,10 +53,10 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
     'semaine-6-closes': '',
     'aussi-4': 'oui',
   });
-  expect(saved.text).toContain('Horaires enregistrés.');
+  expect(result.text).toContain('Horaires enregistrés.');
   const year = 'value="semaine0"';
   const copied = await admin.get('/admin/equipe/fiche?id=4');
-  for (const { text } of [saved, copied]) {
+  for (const { text } of [result, copied]) {
     expect(text).toContain('Horaires\u00a0: toute l’année');
     expect(readFormFields(text, year)).toMatchObject({
       'semaine0-1-opens': '09:00',
@@ -74,35 +74,40 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   expect(sheet.text).toContain('Fiche enregistrée');
   expect((await admin.get('/admin/equipe')).text).toContain('Soins capillaires, Soins du corps');
   const hammam = 'corps-acces-au-hammam';
-  const skills = (typed: Record<string, string>) =>
-    send(`${sheetPath}&soins=corps`, 'Enregistrer<', typed);
+  const skills = (typedFields: Record<string, string>) =>
+    send(`${sheetPath}&soins=corps`, 'Enregistrer<', typedFields);
   const bad = await skills({ [`minutes-${hammam}`]: '7' });
   expect(bad.status).toBe(400);
   expect(bad.text).toContain(`href="#champ-minutes-${hammam}">Indiquez des minutes`);
   const able = await skills({ [`minutes-${hammam}`]: '25' });
   expect(able.text).toContain('Savoir-faire enregistré.');
-  const shown = readFormFields((await admin.get(`${sheetPath}&soins=corps`)).text, 'Enregistrer<');
-  expect(shown[`minutes-${hammam}`]).toBe('25');
+  const shownFields = readFormFields(
+    (await admin.get(`${sheetPath}&soins=corps`)).text,
+    'Enregistrer<',
+  );
+  expect(shownFields[`minutes-${hammam}`]).toBe('25');
   // With one treatment unticked the section counts as partial. Saving the sheet keeps that.
   const part = await skills({ [`fait-${hammam}`]: '' });
   expect(part.text).toMatch(/\d+ sur \d+/);
-  const kept = await send(sheetPath, 'Enregistrer la fiche');
-  expect(kept.text).toMatch(/\d+ sur \d+/);
-  const none = await send(sheetPath, 'Enregistrer la fiche', { 'tout-capillaires': '' });
-  expect(readFormFields(none.text, 'Enregistrer la fiche')).not.toHaveProperty('tout-capillaires');
+  const response = await send(sheetPath, 'Enregistrer la fiche');
+  expect(response.text).toMatch(/\d+ sur \d+/);
+  const refusal = await send(sheetPath, 'Enregistrer la fiche', { 'tout-capillaires': '' });
+  expect(readFormFields(refusal.text, 'Enregistrer la fiche')).not.toHaveProperty(
+    'tout-capillaires',
+  );
   await send(sheetPath, 'Enregistrer la fiche', wholeSections);
 
   const day = plainWeekday(3);
   const visitor = await Visitor.at(app);
   const { body } = await visitor.call('booking/appointment', appointment({ day, staff: id }));
-  const gone = await send(`/admin/equipe/fiche?id=${id}`, 'Enregistrer la fiche', {
+  const answer = await send(`/admin/equipe/fiche?id=${id}`, 'Enregistrer la fiche', {
     to: plainWeekday(0),
   });
-  expect(gone.text).toContain('Fiche enregistrée');
-  expect(gone.text).toContain('Un rendez-vous à replacer');
-  expect(gone.text).toContain(`/admin/demande?numero=${body.number}`);
-  expect(gone.text).toContain('hors service ce jour-là');
-  expect(gone.text).not.toContain('Retirer Mariam');
+  expect(answer.text).toContain('Fiche enregistrée');
+  expect(answer.text).toContain('Un rendez-vous à replacer');
+  expect(answer.text).toContain(`/admin/demande?numero=${body.number}`);
+  expect(answer.text).toContain('hors service ce jour-là');
+  expect(answer.text).not.toContain('Retirer Mariam');
   // The hours are reset to the institute's.
   const cleared = await send(sheetPath, year, { intent: 'supprimer' });
   expect(cleared.text).toContain('Horaires\u00a0: ceux de l’institut');
@@ -115,11 +120,11 @@ test('a staff member without appointments is removed, and one booked meanwhile s
   );
   const visitor = await Visitor.at(app);
   await visitor.call('booking/appointment', appointment({ day: plainWeekday(4), staff: '4' }));
-  const late = await admin.post('/admin/equipe/fiche?id=4', open);
-  expect(late.status).toBe(409);
-  expect(late.text).toContain('Rien n’est retiré\u00a0: des rendez-vous y sont attachés');
-  const removed = await send('/admin/equipe/fiche?id=2', 'Retirer Masseuse');
-  expect(removed.text).toContain('Retrait\u00a0: Masseuse.');
+  const lateAnswer = await admin.post('/admin/equipe/fiche?id=4', open);
+  expect(lateAnswer.status).toBe(409);
+  expect(lateAnswer.text).toContain('Rien n’est retiré\u00a0: des rendez-vous y sont attachés');
+  const answer = await send('/admin/equipe/fiche?id=2', 'Retirer Masseuse');
+  expect(answer.text).toContain('Retrait\u00a0: Masseuse.');
   expect((await admin.get('/admin/equipe/fiche?id=2')).status).toBe(404);
 });
 
@@ -148,10 +153,13 @@ test('a treatment gets another duration, and an empty field resets it to the cat
     true,
   ]);
   expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
-  const late = await send(path, 'Publier', { pause: '15', pauseAt: '30' });
-  expect([late.status, late.text.includes('La pose doit se terminer avant')]).toEqual([400, true]);
-  const saved = await send(path, 'Publier', { minutes: '60', instant: 'demande' });
-  expect(saved.text).toContain(
+  const lateAnswer = await send(path, 'Publier', { pause: '15', pauseAt: '30' });
+  expect([lateAnswer.status, lateAnswer.text.includes('La pose doit se terminer avant')]).toEqual([
+    400,
+    true,
+  ]);
+  const response = await send(path, 'Publier', { minutes: '60', instant: 'demande' });
+  expect(response.text).toContain(
     'Soin modifié\u00a0: Coupe femme (durée\u00a0: celle du catalogue → 1h\u00a0; réservation\u00a0: en ligne → sur demande).',
   );
   // Visitors see the new duration, also in writing. The price list keeps its own.
@@ -169,8 +177,8 @@ test('a treatment gets another duration, and an empty field resets it to the cat
   expect(back.text).toContain(
     'Retour au catalogue\u00a0: Coupe femme (durée\u00a0: 1h → celle du catalogue',
   );
-  const both = await send(path, 'Publier', { atOnce: 'oui' });
-  expect(both.text).toContain('à plusieurs, à la même heure\u00a0: non → oui');
+  const answer = await send(path, 'Publier', { atOnce: 'oui' });
+  expect(answer.text).toContain('à plusieurs, à la même heure\u00a0: non → oui');
   expect((await admin.get(path)).text).toMatch(/<input[^>]*name="atOnce"[^>]* checked=""/);
 });
 
@@ -178,24 +186,24 @@ test('a room is added, and treatments can require its type', async () => {
   const missing = await send('/admin/equipe', 'value="salle"', { 'room-name': 'Cabine 1' });
   expect(missing.text).toContain('Indiquez le type de salle');
   expect(missing.text).toContain('value="Cabine 1"');
-  const added = await send('/admin/equipe', 'value="salle"', {
+  const answer = await send('/admin/equipe', 'value="salle"', {
     'room-name': 'Cabine 1',
     'room-roomKind': 'Cabine',
   });
-  expect(added.text).toContain('<h1>Cabine 1</h1>');
-  expect(added.text).not.toContain('Ses soins');
+  expect(answer.text).toContain('<h1>Cabine 1</h1>');
+  expect(answer.text).not.toContain('Ses soins');
   const { text } = await admin.get('/admin/site/soin?id=corps/acces-au-hammam');
   expect(text).toContain('<option value="Cabine">Cabine</option>');
 });
 
 test('the rules of booking are changed', async () => {
-  const saved = await send('/admin/equipe', 'Enregistrer les règles', {
+  const answer = await send('/admin/equipe', 'Enregistrer les règles', {
     notice: '240',
     people: '2',
   });
-  expect(saved.text).toContain(
+  expect(answer.text).toContain(
     'Règles enregistrées\u00a0: délai avant un rendez-vous\u00a0: 2h → 4h\u00a0; personnes par rendez-vous, au plus\u00a0: 4 → 2.',
   );
-  const form = readFormFields(saved.text, 'Enregistrer les règles');
+  const form = readFormFields(answer.text, 'Enregistrer les règles');
   expect([form.notice, form.people]).toEqual(['240', '2']);
 });

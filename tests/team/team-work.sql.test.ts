@@ -81,9 +81,9 @@ describe('an outcome', () => {
     const number = await book({ time: '14:00', name: 'Rokia Bamba' });
     vi.setSystemTime(at('15:00'));
     for (const version of [1, 2]) expect((await mark(other, number, { version })).status).toBe(404);
-    const none = await mark(other, 'RDV-22222');
+    const refusal = await mark(other, 'RDV-22222');
     const colleaguesMark = await mark(other, number);
-    expect(colleaguesMark.body).toEqual(none.body);
+    expect(colleaguesMark.body).toEqual(refusal.body);
     const form = { number, version: '1', outcome: 'came' };
     const page = await other.submit('/equipe', form);
     expect(page.status).toBe(404);

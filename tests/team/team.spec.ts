@@ -89,13 +89,13 @@ for (const way of ways) {
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continuer maintenant' }).tap();
       await expect(page).toHaveURL('/equipe');
       await waitUntilHydrated(page);
-      const came = page.getByRole('button', { name: `Honoré : ${firstName}, 10 h 30` });
-      await expect(came).toBeInViewport();
+      const attendedButton = page.getByRole('button', { name: `Honoré : ${firstName}, 10 h 30` });
+      await expect(attendedButton).toBeInViewport();
       await expect(page.getByRole('main')).not.toContainText(client.split(' ')[1] ?? '');
       await judge(page);
-      await came.tap();
-      const told = page.getByRole('status').filter({ hasText: 'rendez-vous honoré.' });
-      await expect(told).toContainText(`${firstName}, 10 h 30`);
+      await attendedButton.tap();
+      const notice = page.getByRole('status').filter({ hasText: 'rendez-vous honoré.' });
+      await expect(notice).toContainText(`${firstName}, 10 h 30`);
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

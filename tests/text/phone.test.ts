@@ -3,7 +3,7 @@ import { institute } from '#shared/institute.ts';
 import { phoneExample, readPlainPhone } from '#shared/text/phone.ts';
 import { phoneText, readPhone } from '#shared/text/phone-number.ts';
 
-const own = '+2250506070809';
+const ownPhone = '+2250506070809';
 
 describe.each([
   ['in the browser', readPlainPhone],
@@ -11,22 +11,22 @@ describe.each([
 ])('a telephone number, parsed %s', (_, read) => {
   test.each([
     [phoneExample, '+2250123456789'],
-    ['0506070809', own],
-    ['05 06 07 08 09', own],
-    ['05\u00a006\u202f07\u00a008\u00a009', own],
-    ['(05) 06-07-08-09', own],
-    ['05\u201106\u201307\u201008\u221209', own],
-    ['+225 05-06-07-08-09', own],
-    ['(225) 05 06 07 08 09', own],
-    ['00 225 05 06 07 08 09', own],
-    ['０５０６０７０８０９', own],
-    ['＋225 05 06 07 08 09', own],
-    ['\u202a+225 05 06 07 08 09\u202c', own],
-    ['tel:+2250506070809', own],
-    ['٠٥ ٠٦ ٠٧ ٠٨ ٠٩', own],
-    ['05\ufe0f 06 07 08 09\ufe0e', own],
-    ['0\ufe0f\u20e35\ufe0f\u20e3 06 07 08 09', own],
-    ['\ufeff05\u00ad06\u200b07\u200f08\u206009\u2069', own],
+    ['0506070809', ownPhone],
+    ['05 06 07 08 09', ownPhone],
+    ['05\u00a006\u202f07\u00a008\u00a009', ownPhone],
+    ['(05) 06-07-08-09', ownPhone],
+    ['05\u201106\u201307\u201008\u221209', ownPhone],
+    ['+225 05-06-07-08-09', ownPhone],
+    ['(225) 05 06 07 08 09', ownPhone],
+    ['00 225 05 06 07 08 09', ownPhone],
+    ['０５０６０７０８０９', ownPhone],
+    ['＋225 05 06 07 08 09', ownPhone],
+    ['\u202a+225 05 06 07 08 09\u202c', ownPhone],
+    ['tel:+2250506070809', ownPhone],
+    ['٠٥ ٠٦ ٠٧ ٠٨ ٠٩', ownPhone],
+    ['05\ufe0f 06 07 08 09\ufe0e', ownPhone],
+    ['0\ufe0f\u20e35\ufe0f\u20e3 06 07 08 09', ownPhone],
+    ['\ufeff05\u00ad06\u200b07\u200f08\u206009\u2069', ownPhone],
     ['00225 27.22.40.50.60', '+2252722405060'],
     ['01 02 03 04 05', '+2250102030405'],
     ['+33 6 12 34 56 78', '+33612345678'],
@@ -54,7 +54,7 @@ test('a national trunk prefix is dropped', () => {
 });
 
 test.each([
-  [own, '05 06 07 08 09'],
+  [ownPhone, '05 06 07 08 09'],
   ['+33612345678', '+33 6 12 34 56 78'],
   ['+99912345678', '+99912345678'],
 ])('%s is read as %s', (number, text) => {

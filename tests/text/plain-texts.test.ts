@@ -17,35 +17,35 @@ setTestOpeningHours();
 const { institute, db, app, admin } = await startOffice();
 const { set } = owner(admin);
 
-const turned = 'Awa \u202eénoK\u2066\u200b';
+const messyName = 'Awa \u202eénoK\u2066\u200b';
 const unseen = /[\u200b\u202a-\u202e\u2066-\u2069]|\\ud83d|\ud83d(?![\udc00-\udfff])/u;
 
 const getRow = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
 test('an order is kept without them, by the site and by the backend itself', async () => {
-  const order = { ...wholeRequest, name: turned, note: 'Sourire \ud83d' };
-  const sent = await (await Visitor.at(app)).call('booking/request', order);
-  expect(sent.status).toBe(200);
-  const kept = { name: 'Awa énoK', note: 'Sourire \ufffd' };
-  expect(await getRow(sent.body.number)).toMatchObject(kept);
+  const order = { ...wholeRequest, name: messyName, note: 'Sourire \ud83d' };
+  const response = await (await Visitor.at(app)).call('booking/request', order);
+  expect(response.status).toBe(200);
+  const cleanTexts = { name: 'Awa énoK', note: 'Sourire \ufffd' };
+  expect(await getRow(response.body.number)).toMatchObject(cleanTexts);
   const answer = await fetch(`${institute.url}/api/booking/request`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...order, phone: '+2250506070811' }),
   });
   expect(answer.status).toBe(200);
-  expect(await getRow((await answer.json()).number)).toMatchObject(kept);
+  expect(await getRow((await answer.json()).number)).toMatchObject(cleanTexts);
 });
 
 test('a message and the owner’s texts are cleaned too', async () => {
-  const message = { subject: `Prix ${turned}`, message: 'demi \udc00, fin' };
+  const message = { subject: `Prix ${messyName}`, message: 'demi \udc00, fin' };
   expect((await (await Visitor.at(app)).call('contact/send', message)).status).toBeLessThan(300);
   const row = await db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ subject: 'Prix Awa énoK', message: 'demi \ufffd, fin' });
   await set('texts', 'about', 'Chez nous \ud83d');
-  const told = await (await fetch(`${institute.url}/api/contents`)).json();
-  expect(told.texts.about).toBe('Chez nous \ufffd');
+  const contents = await (await fetch(`${institute.url}/api/contents`)).json();
+  expect(contents.texts.about).toBe('Chez nous \ufffd');
 });
 
 test('text stored before this rule is shown, mailed and exported without them', async () => {
@@ -56,7 +56,7 @@ test('text stored before this rule is shown, mailed and exported without them', 
   });
   await db
     .updateTable('requests')
-    .set({ name: turned })
+    .set({ name: messyName })
     .where('number', '=', body.number)
     .execute();
   await db.updateTable('contents').set({ value: '"Chez nous \\ud83d"' }).execute();

@@ -32,7 +32,7 @@ const undoLast = async () => undo((await buildOffer())?.press);
 
 let clients = 0;
 /** Adds a confirmed appointment of a client, with or without a mailbox. */
-async function held(day: string, hour: string, more: object = {}) {
+async function addAppointment(day: string, hour: string, more: object = {}) {
   clients += 1;
   const number = `RDV-${2000 + clients}`;
   const email = `cliente-${clients}@exemple.ci`;
@@ -70,7 +70,7 @@ const mailsAbout = async (email: string) =>
 
 test('undoes a move and withdraws its mail', async () => {
   const [day, other] = [plainWeekday(0), plainWeekday(1)];
-  const { number, email } = await held(day, '10:00');
+  const { number, email } = await addAppointment(day, '10:00');
   const before = await placeOf(number);
   expect((await move(number, other, '15:00')).status).toBe(200);
   expect(await buildOffer()).toMatchObject({
@@ -91,7 +91,7 @@ test('undoes a move and withdraws its mail', async () => {
 });
 
 test('offers an undo to its author only', async () => {
-  const { number } = await held(plainWeekday(2), '10:00');
+  const { number } = await addAppointment(plainWeekday(2), '10:00');
   await move(number, plainWeekday(2), '12:00');
   const press = (await buildOffer())?.press;
   expect(await buildOffer(colleague)).toBeUndefined();
@@ -100,16 +100,16 @@ test('offers an undo to its author only', async () => {
 });
 
 test('ends the offer with the next act, also with one that has no undo', async () => {
-  const { number } = await held(plainWeekday(2), '14:00');
+  const { number } = await addAppointment(plainWeekday(2), '14:00');
   await move(number, plainWeekday(2), '16:00');
   expect((await buildOffer())?.action).toBe('moved');
   const { online } = (await admin.get('/api/admin/online')).body;
-  const closed = await admin.call('admin/online/mode', {
+  const answer = await admin.call('admin/online/mode', {
     ...online,
     mode: 'closed',
     sentence: 'Fermé.',
   });
-  expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect(await buildOffer()).toBeUndefined();
   expect((await getRow(number))?.hour).toBe('16:00');
   await admin.call('admin/online/mode', { ...online, mode: 'at-once', sentence: '' });
@@ -117,14 +117,14 @@ test('ends the offer with the next act, also with one that has no undo', async (
 
 test('offers an undo on the device of the act only', async () => {
   const tablet = await signInAdmin(app, outbox, 'gerante@institut.example');
-  const { number } = await held(plainWeekday(2), '17:00');
+  const { number } = await addAppointment(plainWeekday(2), '17:00');
   await move(number, plainWeekday(2), '18:00');
   expect((await buildOffer())?.action).toBe('moved');
   expect(await buildOffer(tablet)).toBeUndefined();
 });
 
 test('undoes once although it is asked twice', async () => {
-  const { number } = await held(plainWeekday(3), '10:00');
+  const { number } = await addAppointment(plainWeekday(3), '10:00');
   await move(number, plainWeekday(3), '12:00');
   const press = (await buildOffer())?.press;
   const answers = await Promise.all([undo(press), undo(press), undo(press)]);
@@ -139,8 +139,8 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
   await db.deleteFrom('outbox').execute();
   const visitor = await Visitor.at(app);
   const { time: _, ...order } = appointment({ day, email: 'attend@exemple.ci', people: 1 });
-  const sent = await visitor.call('booking/request', { ...order, moment: 'Matin' });
-  const { number } = sent.body;
+  const answer = await visitor.call('booking/request', { ...order, moment: 'Matin' });
+  const { number } = answer.body;
   const { id = '' } = (await getRow(number)) ?? {};
   // The receipt waits, as if the mail server were away.
   const soon = new Date(Date.now() + 30_000).toISOString();
@@ -169,34 +169,34 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
 
 test('undoes a cancellation unless another client has the slot by now', async () => {
   const day = plainWeekday(5);
-  const { number, email } = await held(day, '10:00');
+  const { number, email } = await addAppointment(day, '10:00');
   const before = await placeOf(number);
   await cancel(number);
   const press = (await buildOffer())?.press;
   const faster = await Visitor.at(app);
-  const booked = await faster.call('booking/appointment', appointment({ day, time: '10:00' }));
-  expect(booked.status).toBe(200);
-  const refused = await undo(press);
-  expect([refused.status, refused.body.error]).toEqual([409, 'slot-taken']);
+  const booking = await faster.call('booking/appointment', appointment({ day, time: '10:00' }));
+  expect(booking.status).toBe(200);
+  const refusal = await undo(press);
+  expect([refusal.status, refusal.body.error]).toEqual([409, 'slot-taken']);
   expect(await getRow(number)).toMatchObject({ status: 'cancelled', version: 2 });
   expect(await mailsAbout(email)).toMatchObject([{ state: 'held' }]);
-  await cancel(booked.body.number);
+  await cancel(booking.body.number);
   expect((await undo(press)).status).toBe(200);
   expect(await placeOf(number)).toEqual(before);
 });
 
 test('refuses an undo once its mail is leaving', async () => {
-  for (const sent of [
+  for (const mailState of [
     { state: 'sending' as const, next_try_at: new Date(Date.now() + 10_000).toISOString() },
     { sent_at: new Date().toISOString() },
   ]) {
-    const { number, email } = await held(plainWeekday(6), '10:00');
+    const { number, email } = await addAppointment(plainWeekday(6), '10:00');
     await move(number, plainWeekday(7), '10:00');
     const press = (await buildOffer())?.press;
-    await db.updateTable('outbox').set(sent).where('recipient', '=', email).execute();
+    await db.updateTable('outbox').set(mailState).where('recipient', '=', email).execute();
     expect(await buildOffer()).toBeUndefined();
-    const refused = await undo(press);
-    expect([refused.status, refused.body.error]).toEqual([409, 'mail-gone']);
+    const refusal = await undo(press);
+    expect([refusal.status, refusal.body.error]).toEqual([409, 'mail-gone']);
     expect(await getRow(number)).toMatchObject({ day: plainWeekday(7), version: 2 });
     await db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
     await cancel(number);
@@ -204,21 +204,21 @@ test('refuses an undo once its mail is leaving', async () => {
 });
 
 test('refuses an undo after a later change', async () => {
-  const { number } = await held(plainWeekday(8), '10:00');
+  const { number } = await addAppointment(plainWeekday(8), '10:00');
   await move(number, plainWeekday(8), '12:00');
   const press = (await buildOffer())?.press;
   const refusal = { ...(await edited(number)), reason: '' };
   expect((await colleague.call('admin/request/refuse', refusal)).status).toBe(200);
   expect(await buildOffer()).toBeUndefined();
-  const refused = await undo(press);
-  expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+  const refusedAnswer = await undo(press);
+  expect([refusedAnswer.status, refusedAnswer.body.error]).toEqual([409, 'conflict']);
   expect((await getRow(number))?.hour).toBe('12:00');
 });
 
 test('removes an undone booking with all its rows', async () => {
   const order = appointment({ day: plainWeekday(9), time: '10:00', email: 'tel@exemple.ci' });
-  const booked = await admin.call('admin/agenda/book', order);
-  const { number } = booked.body;
+  const booking = await admin.call('admin/agenda/book', order);
+  const { number } = booking.body;
   expect(await buildOffer()).toMatchObject({ action: 'booked', heldMails: 1, about: { number } });
   const press = (await buildOffer())?.press;
   expect((await undo(press)).status).toBe(200);
@@ -232,10 +232,10 @@ test('removes an undone booking with all its rows', async () => {
 });
 
 test('refuses to undo a booking that was paid', async () => {
-  const booked = await admin.call('admin/agenda/book', appointment({ day: plainWeekday(10) }));
+  const booking = await admin.call('admin/agenda/book', appointment({ day: plainWeekday(10) }));
   const press = (await buildOffer())?.press;
   const today = new Date().toISOString().slice(0, 10);
-  const payment = { id: randomUUID(), number: booked.body.number, amount: 8000, day: today };
+  const payment = { id: randomUUID(), number: booking.body.number, amount: 8000, day: today };
   const noted = await admin.call('admin/request/payments/add', {
     ...payment,
     method: 'wave',
@@ -248,7 +248,7 @@ test('refuses to undo a booking that was paid', async () => {
   const back = db.selectFrom('payments').select('amount').where('reverses', '=', payment.id);
   expect(await back.execute()).toEqual([{ amount: -8000 }]);
   expect((await undo(press)).status).toBe(200);
-  expect(await getRow(booked.body.number)).toBeUndefined();
+  expect(await getRow(booking.body.number)).toBeUndefined();
 });
 
 test('undoes blocking, unblocking and closing', async () => {
@@ -268,12 +268,12 @@ test('undoes blocking, unblocking and closing', async () => {
   await undoLast();
   expect(await blocks()).toEqual(first);
 
-  const closed = () => db.selectFrom('closed_days').selectAll().execute();
-  const none = await closed();
+  const readClosedDays = () => db.selectFrom('closed_days').selectAll().execute();
+  const noClosedDays = await readClosedDays();
   await admin.call('admin/days/close', { from, to, label: 'Congés' });
   expect(await buildOffer()).toMatchObject({ action: 'closed', day: from });
   await undoLast();
-  expect(await closed()).toEqual(none);
+  expect(await readClosedDays()).toEqual(noClosedDays);
   const { body } = await admin.get('/api/booking/closed-days');
   expect(JSON.stringify(body)).not.toContain(from);
 });
@@ -293,12 +293,12 @@ test('undoes all changes that one press published', async () => {
     });
   expect((await save('capillaires/coupe-femme', { prix: 9000 })).status).toBe(200);
   expect((await save('capillaires/coupe-homme', { prix: 7000 })).status).toBe(200);
-  const shown = async () => JSON.stringify((await admin.get('/api/contents')).body);
-  expect(await shown()).toContain('9000');
+  const readContents = async () => JSON.stringify((await admin.get('/api/contents')).body);
+  expect(await readContents()).toContain('9000');
   expect(await buildOffer()).toMatchObject({ press, action: 'prices', title: '' });
   expect((await undo(press)).status).toBe(200);
-  expect(await shown()).not.toContain('9000');
-  expect(await shown()).not.toContain('7000');
+  expect(await readContents()).not.toContain('9000');
+  expect(await readContents()).not.toContain('7000');
   expect(await buildOffer()).toMatchObject({ press, isUndone: true });
 });
 
@@ -306,8 +306,8 @@ test('names the content and the staff member that it would change back', async (
   const { contents } = (await admin.get('/api/admin/contents')).body;
   const id = 'onglerie/pedicure-spa';
   const mark = contents.find((content: { id: string }) => content.id === id)?.mark ?? '';
-  const saved = { kind: 'treatments', id, mark, value: { prix: 9500 } };
-  expect((await admin.call('admin/contents/save', saved)).status).toBe(200);
+  const price = { kind: 'treatments', id, mark, value: { prix: 9500 } };
+  expect((await admin.call('admin/contents/save', price)).status).toBe(200);
   expect(await buildOffer()).toMatchObject({ action: 'prices', title: 'Pédicure spa' });
   const lane = (await admin.get('/api/admin/agenda/lane?id=4')).body;
   const skills = [{ skill: 'maquillage', minutes: null }];
@@ -321,8 +321,8 @@ test('brings back a removed staff member with hours, absences and skills', async
   const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' };
   const skills = [{ skill: 'capillaires', minutes: null }];
   const hours = [{ weekday: 1, starts: '09:00', ends: '12:00', from: '', to: '' }];
-  const added = { id: '', mark: team.mark, profile, skills, hours };
-  const { id } = (await admin.call('admin/agenda/lane/save', added)).body;
+  const newMember = { id: '', mark: team.mark, profile, skills, hours };
+  const { id } = (await admin.call('admin/agenda/lane/save', newMember)).body;
   await admin.call('admin/agenda/block', {
     staff: id,
     from: plainWeekday(3),
@@ -346,7 +346,7 @@ test('brings back a removed staff member with hours, absences and skills', async
 });
 
 test('offers an undo for 90 seconds and keeps it for a day', async () => {
-  const { number } = await held(plainWeekday(15), '10:00', { email: null });
+  const { number } = await addAppointment(plainWeekday(15), '10:00', { email: null });
   await move(number, plainWeekday(15), '12:00');
   const press = (await buildOffer())?.press ?? '';
   const at = new Date(Date.now() - 91_000).toISOString();

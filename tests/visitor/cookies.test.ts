@@ -86,10 +86,10 @@ describe('what the backend sets', () => {
     ['Expires=Thu, 01 Jan 1970 00:00:00 GMT', '; Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
     ['Expires=never', ''],
     ['Max-Age=99999999999999999999', ''],
-  ])('keeps its lifetime, as a browser reads it: %s', async (given, kept) => {
-    const lines = await set(`jwt=new; ${given}`);
+  ])('keeps its lifetime, as a browser reads it: %s', async (givenHeader, expectedHeader) => {
+    const lines = await set(`jwt=new; ${givenHeader}`);
     expect(lines.map((line) => line.split('; ').sort())).toEqual([
-      `jwt=new${kept}${hardened}`.split('; ').sort(),
+      `jwt=new${expectedHeader}${hardened}`.split('; ').sort(),
     ]);
   });
 
@@ -102,8 +102,8 @@ describe('what the backend sets', () => {
     backend.answers['GET /api/user/user'] = json(account, { headers: { 'set-cookie': line } });
     await visitor.get('/contacts');
     if (!cookie) visitor.cookies.delete('jwt');
-    const sent = await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
-    expect(sent.status).toBe(200);
+    const answer = await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
+    expect(answer.status).toBe(200);
     expect(backend.requests.at(-1)?.headers.cookie).toBe(cookie);
   });
 });
@@ -111,7 +111,7 @@ describe('what the backend sets', () => {
 describe('the short way of pages', () => {
   const session = 'the-session';
   const read = (cookie: string) => supertest(app).get('/contacts').set('Cookie', cookie);
-  const asked = () => backend.requests.map(({ headers }) => headers.cookie);
+  const listCookies = () => backend.requests.map(({ headers }) => headers.cookie);
 
   test.each([
     `jwt=${session}`,
@@ -121,7 +121,7 @@ describe('the short way of pages', () => {
     ` jwt=${session}`,
   ])('overlooks no session: %j', async (cookie) => {
     const { text } = await read(cookie);
-    expect(asked()).toEqual([`jwt=${session}`]);
+    expect(listCookies()).toEqual([`jwt=${session}`]);
     expect(text).toContain('Logout');
   });
 

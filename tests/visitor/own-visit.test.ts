@@ -20,7 +20,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 
 const link = 'Votre rendez-vous, ';
 
-async function booked(more: object = {}) {
+async function bookVisit(more: object = {}) {
   const visitor = await Visitor.at(app);
   const response = await visitor.call('booking/appointment', appointment(more));
   expect(response.status, JSON.stringify(response.body)).toBe(200);
@@ -30,16 +30,16 @@ async function booked(more: object = {}) {
 
 test('is found again by a cookie that scripts cannot read', async () => {
   const day = plainWeekday(0);
-  const { visitor, page, cookie } = await booked({ day, time: '09:00' });
+  const { visitor, page, cookie } = await bookVisit({ day, time: '09:00' });
   const token = page.slice('/rdv/'.length);
   expect(cookie).toMatch(
     new RegExp(`^rdv=${token}; Max-Age=\\d+; Path=/; HttpOnly; SameSite=Lax$`),
   );
   const [, weekday] = /^(\S+)/.exec(shortDayTitle(day)) ?? [];
-  const when = day < addDays(new Date().toISOString().slice(0, 10), 7) ? weekday : '';
+  const weekdayOrNothing = day < addDays(new Date().toISOString().slice(0, 10), 7) ? weekday : '';
   for (const path of ['/', '/home', '/book']) {
     const { text, headers } = await visitor.get(path);
-    expect(text).toContain(`${link}${when}`);
+    expect(text).toContain(`${link}${weekdayOrNothing}`);
     expect(text).toContain('9\u00a0h</');
     expect(text).toContain('Ce n’est pas moi');
     // The secret address stays out of the pages.
@@ -60,14 +60,14 @@ test('is found again by a cookie that scripts cannot read', async () => {
 
 test('leads from the booking form with the booked hour back to the appointment', async () => {
   const day = plainWeekday(1);
-  const { visitor } = await booked({ day, time: '11:00' });
+  const { visitor } = await bookVisit({ day, time: '11:00' });
   const back = await visitor.get(`/book?jour=${day}&heure=11:00&soin=capillaires/coupe-femme`);
   expect([back.status, back.headers.location]).toEqual([303, ownVisitPath]);
   expect((await visitor.get(`/book?jour=${day}&heure=12:00`)).status).toBe(200);
 });
 
 test('is forgotten by a form of this site only', async () => {
-  const { visitor } = await booked({ day: plainWeekday(2) });
+  const { visitor } = await bookVisit({ day: plainWeekday(2) });
   expect((await visitor.post(ownVisitPath, { _csrf: 'x' })).status).toBe(403);
   expect((await visitor.get('/')).text).toContain(link);
   const forgotten = await visitor.submit(ownVisitPath, {}, '/');
@@ -77,11 +77,11 @@ test('is forgotten by a form of this site only', async () => {
 });
 
 test('disappears once it is cancelled, and for a signed-in client', async () => {
-  const { visitor, page } = await booked({ day: plainWeekday(3) });
+  const { visitor, page } = await bookVisit({ day: plainWeekday(3) });
   const cancel = { intent: 'annuler', version: '1' };
   const done = await visitor.submit(page, cancel, `${page}?annuler=1`);
   expect(setCookies(done).join()).toMatch(/rdv=; Max-Age=0/);
-  const { visitor: guest } = await booked({ day: plainWeekday(4) });
+  const { visitor: guest } = await bookVisit({ day: plainWeekday(4) });
   await signIn(app, institute.outbox, 'visite-connue@exemple.ci', guest);
   expect((await guest.get('/')).text).not.toContain(link);
 });

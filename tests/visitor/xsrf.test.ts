@@ -26,15 +26,15 @@ test('every page gives the pair to a browser that holds none, and leaves a valid
 });
 
 describe('refused, with nothing reaching the backend:', () => {
-  const refused = async (sent: Promise<supertest.Response>) => {
-    const response = await sent;
+  const expectRefusal = async (answer: Promise<supertest.Response>) => {
+    const response = await answer;
     expect(response.status).toBe(403);
     expect(backend.requests).toEqual([]);
     return response;
   };
 
   test.each(['put', 'patch', 'delete'] as const)('%s', async (method) => {
-    await refused(supertest(app)[method]('/api/user/user'));
+    await expectRefusal(supertest(app)[method]('/api/user/user'));
   });
 
   test.each(['/contacts', '/nope', '/API/contact/send'])('a form posted to %s', async (path) => {
@@ -47,11 +47,11 @@ describe('refused, with nothing reaching the backend:', () => {
     const visitor = await Visitor.at(app);
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
     for (const from of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
-      const sent = supertest(app)
+      const answer = supertest(app)
         .post('/contacts')
         .type('form')
         .set({ cookie, ...from });
-      await refused(sent.send({ ...message, _csrf: visitor.token }));
+      await expectRefusal(answer.send({ ...message, _csrf: visitor.token }));
     }
   });
 });

@@ -13,9 +13,9 @@ import { Visitor } from '../support/visitor.ts';
  * The waiting list's screens, without JavaScript: the form, the page of an entry, and the institute's list.
  */
 
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const institute = opened.use(await startInstitute());
+const disposables = new AsyncDisposableStack();
+afterAll(() => disposables.disposeAsync());
+const institute = disposables.use(await startInstitute());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 
@@ -43,16 +43,16 @@ test('keeps the typed text, opens the page of the entry, and ends the entry ther
   const wrong = await visitor.submit('/attente', { ...fields, telephone: '12' }, address);
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('value="Awa Koné"');
-  const late = { ...fields, telephone: newPhone(), jusquau: '2020-01-01' };
-  expect((await visitor.submit('/attente', late, address)).status).toBe(400);
-  const sent = await visitor.submit('/attente', { ...fields, telephone: newPhone() }, address);
-  expect(sent.status).toBe(303);
-  const own = sent.headers.location ?? '';
-  expect(own).toMatch(/^\/attente\/[\w-]{22}\?inscrite=1$/);
-  const page = await visitor.get(own);
+  const lateFields = { ...fields, telephone: newPhone(), jusquau: '2020-01-01' };
+  expect((await visitor.submit('/attente', lateFields, address)).status).toBe(400);
+  const answer = await visitor.submit('/attente', { ...fields, telephone: newPhone() }, address);
+  expect(answer.status).toBe(303);
+  const ownPage = answer.headers.location ?? '';
+  expect(ownPage).toMatch(/^\/attente\/[\w-]{22}\?inscrite=1$/);
+  const page = await visitor.get(ownPage);
   expect(page.text).toContain('Vous êtes sur la liste');
   expect(page.headers['referrer-policy']).toBe('no-referrer');
-  const path = own.split('?')[0] ?? '';
+  const path = ownPage.split('?')[0] ?? '';
   expect((await visitor.submit(path, { intent: 'quitter' })).text).toContain('Vous avez quitté');
   expect((await visitor.get(path)).status).toBe(404);
   expect(await db.selectFrom('waiting_list').select('id').execute()).toEqual([]);
@@ -67,9 +67,9 @@ test('refuses a fourth entry for one telephone number', async () => {
     'onglerie/manucure-spa',
   ];
   for (const soin of [...treatments, 'onglerie/manucure-simple']) {
-    const sent = await visitor.submit('/attente', { ...fields, soin, telephone }, address);
-    if (sent.status === 303) continue;
-    expect(sent.text).toContain('Vous attendez déjà pour trois périodes');
+    const answer = await visitor.submit('/attente', { ...fields, soin, telephone }, address);
+    if (answer.status === 303) continue;
+    expect(answer.text).toContain('Vous attendez déjà pour trois périodes');
   }
   const again = await visitor.submit('/attente', { ...fields, telephone }, address);
   expect(again.text).toContain('Vous êtes déjà sur la liste');
@@ -94,8 +94,11 @@ test('lists clients to call, and takes one off', async () => {
   const due = await admin.get('/admin/attente');
   expect(due.text).toMatch(/À appeler\u00a0: libre [^<]*10\u00a0h/);
   expect(due.text).toContain('tel:+225');
-  const taken = await admin.submit('/admin/attente', { intent: 'retirer', coche: entry?.id ?? '' });
-  expect(taken.status).toBe(303);
+  const answer = await admin.submit('/admin/attente', {
+    intent: 'retirer',
+    coche: entry?.id ?? '',
+  });
+  expect(answer.status).toBe(303);
   expect((await admin.get('/admin/attente')).text).toContain('Personne n’attend');
 });
 
@@ -153,9 +156,9 @@ test('limits the unproven entries of one network', async () => {
   const addFromIpv4 = await joinFromNetwork('203.0.113.7');
   await addFromIpv4(123);
   expect((await join('203.0.113.7')).status).toBe(303);
-  const refused = await join('203.0.113.7');
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
+  const refusal = await join('203.0.113.7');
+  expect(refusal.status).toBe(409);
+  expect(refusal.text).toContain('La liste d’attente est pleine pour le moment');
   // One /48 network may take 4% of the remaining unproven entries.
   const addFromSite = await joinFromNetwork('2001:db8:7:1::1');
   await addFromSite(13);
@@ -165,11 +168,11 @@ test('limits the unproven entries of one network', async () => {
 });
 
 test('removes many entries by one press, which can be undone', async () => {
-  await using own = await startInstitute(undefined, { undoSeconds: 90 });
-  const site = testApp({ backendUrl: own.url, build: productionBuild });
-  const admin = await signInAdmin(site, own.outbox, 'gerante@institut.example');
+  await using ownInstitute = await startInstitute(undefined, { undoSeconds: 90 });
+  const site = testApp({ backendUrl: ownInstitute.url, build: productionBuild });
+  const admin = await signInAdmin(site, ownInstitute.outbox, 'gerante@institut.example');
   for (let at = 0; at < 30; at += 1)
-    await addRow(own.db, 'waiting_list', {
+    await addRow(ownInstitute.db, 'waiting_list', {
       phone: newPhone(),
       name: 'Faux',
       first_day: day,
@@ -177,7 +180,7 @@ test('removes many entries by one press, which can be undone', async () => {
       created_at: '2026-01-05T09:10:00.000Z',
     });
   const entry = { name: 'Mariam', email: 'mariam@exemple.ci', proven: 1, last_day: day };
-  await addRow(own.db, 'waiting_list', { ...entry, first_day: day });
+  await addRow(ownInstitute.db, 'waiting_list', { ...entry, first_day: day });
   const names = async () => {
     const { body } = await admin.get('/api/admin/waiting');
     return body.entries.map(({ name }: { name: string }) => name);
@@ -186,10 +189,10 @@ test('removes many entries by one press, which can be undone', async () => {
   expect(text).not.toMatch(/Réseau [A-Z]/);
   const [, ids = ''] = /value="([^"]+)"\/><span>Toutes/.exec(text) ?? [];
   expect(ids.split(' ')).toHaveLength(30);
-  const none = await admin.submit('/admin/attente', { intent: 'retirer' });
-  expect(none.status).toBe(400);
-  const taken = await admin.submit('/admin/attente', { intent: 'retirer', 'coche-A': ids });
-  expect(taken.status).toBe(303);
+  const response = await admin.submit('/admin/attente', { intent: 'retirer' });
+  expect(response.status).toBe(400);
+  const answer = await admin.submit('/admin/attente', { intent: 'retirer', 'coche-A': ids });
+  expect(answer.status).toBe(303);
   expect((await names()).toSorted()).toEqual(['Mariam']);
   const again = await admin.submit('/admin/attente', { intent: 'retirer', 'coche-A': ids });
   expect(again.status).toBe(404);
@@ -201,17 +204,17 @@ test('removes many entries by one press, which can be undone', async () => {
 test('admits signed-in clients to a full list', async () => {
   await db.deleteFrom('waiting_list').execute();
   await addEntries(500);
-  const typed = { ...fields, telephone: newPhone() };
+  const typedFields = { ...fields, telephone: newPhone() };
   const visitor = await Visitor.at(app);
-  const refused = await visitor.submit('/attente', typed, address);
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
+  const refusal = await visitor.submit('/attente', typedFields, address);
+  expect(refusal.status).toBe(409);
+  expect(refusal.text).toContain('La liste d’attente est pleine pour le moment');
   const client = await signIn(app, institute.outbox, 'pleine@exemple.ci');
-  const joined = await client.submit('/attente', typed, address);
+  const joined = await client.submit('/attente', typedFields, address);
   const place = (await client.get(joined.headers.location ?? '')).text;
   expect(place).toContain('Vous recevrez un e-mail dès qu’une heure se libère.');
   // Expired entries take no room.
   await db.updateTable('waiting_list').set({ last_day: '2020-01-01' }).execute();
-  expect((await visitor.submit('/attente', typed, address)).status).toBe(303);
+  expect((await visitor.submit('/attente', typedFields, address)).status).toBe(303);
   await db.deleteFrom('waiting_list').execute();
 });

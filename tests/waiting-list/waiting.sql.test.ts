@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** Fills the whole day. @returns the ids of the appointments by hour */
-async function fullDay(on = day): Promise<Map<string, string>> {
+async function fullDay(fullDayDate = day): Promise<Map<string, string>> {
   const hours = [
     '09:00',
     '10:00',
@@ -44,12 +44,12 @@ async function fullDay(on = day): Promise<Map<string, string>> {
     '17:00',
     '18:00',
   ];
-  const taken = new Map<string, string>();
+  const numbersByHour = new Map<string, string>();
   for (const hour of hours) {
-    const row = await addHeld(db, { day: on, hour, phone: newPhone() });
-    taken.set(hour, row.id);
+    const row = await addHeld(db, { day: fullDayDate, hour, phone: newPhone() });
+    numbersByHour.set(hour, row.id);
   }
-  return taken;
+  return numbersByHour;
 }
 
 /** Frees a slot as the institute does. */
@@ -112,54 +112,54 @@ const toldRows = async (email: string) =>
   );
 
 test('mails the first three clients once each, and the next three half an hour later', async () => {
-  const taken = await fullDay();
-  const all: Awaited<ReturnType<typeof addWaitingClient>>[] = [];
-  for (let count = 0; count < 5; count += 1) all.push(await addWaitingClient());
+  const numbersByHour = await fullDay();
+  const entries: Awaited<ReturnType<typeof addWaitingClient>>[] = [];
+  for (let count = 0; count < 5; count += 1) entries.push(await addWaitingClient());
   await look();
-  for (const { email } of all) expect(await toldRows(email)).toEqual([]);
-  await free(taken.get('10:00'));
+  for (const { email } of entries) expect(await toldRows(email)).toEqual([]);
+  await free(numbersByHour.get('10:00'));
   await look();
   await look();
-  const told = async () =>
-    Promise.all(all.map(async ({ email }) => (await toldRows(email)).length));
-  expect(await told()).toEqual([1, 1, 1, 0, 0]);
-  await expect.poll(() => mailsTo(all[0]?.email ?? '').length).toBe(1);
-  const mail = readMail(mailsTo(all[0]?.email ?? '').at(-1) ?? '');
+  const countTold = async () =>
+    Promise.all(entries.map(async ({ email }) => (await toldRows(email)).length));
+  expect(await countTold()).toEqual([1, 1, 1, 0, 0]);
+  await expect.poll(() => mailsTo(entries[0]?.email ?? '').length).toBe(1);
+  const mail = readMail(mailsTo(entries[0]?.email ?? '').at(-1) ?? '');
   expect(mail).toContain('Une heure s’est libérée');
   expect(mail).toContain(`/book?jour=${day}&heure=10%3A00`);
   setClock('2026-11-25T07:29');
   await look();
-  expect(await told()).toEqual([1, 1, 1, 0, 0]);
+  expect(await countTold()).toEqual([1, 1, 1, 0, 0]);
   setClock('2026-11-25T07:31');
   await look();
-  expect(await told()).toEqual([1, 1, 1, 1, 1]);
+  expect(await countTold()).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('sends no mail about an hour that was free before, is in another part of the day, or is taken again', async () => {
-  const taken = await fullDay();
-  await free(taken.get('09:00'));
+  const numbersByHour = await fullDay();
+  await free(numbersByHour.get('09:00'));
   const early = await addWaitingClient();
-  const late = await addWaitingClient({ moment: 'Après-midi' });
+  const lateEntry = await addWaitingClient({ moment: 'Après-midi' });
   await look();
-  await free(taken.get('11:00'));
+  await free(numbersByHour.get('11:00'));
   await addHeld(db, { day, hour: '11:00', phone: newPhone() });
   await look();
-  for (const { email } of [early, late]) expect(await toldRows(email)).toEqual([]);
-  await free(taken.get('12:00'));
+  for (const { email } of [early, lateEntry]) expect(await toldRows(email)).toEqual([]);
+  await free(numbersByHour.get('12:00'));
   await look();
   expect((await toldRows(early.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
-  expect((await toldRows(late.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
+  expect((await toldRows(lateEntry.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
 });
 
 test('sends no mail about an hour that has passed or is within the notice', async () => {
-  const taken = await fullDay();
+  const numbersByHour = await fullDay();
   const entry = await addWaitingClient();
   setClock(`${day}T09:30`);
-  await free(taken.get('09:00'));
-  await free(taken.get('10:00'));
+  await free(numbersByHour.get('09:00'));
+  await free(numbersByHour.get('10:00'));
   await look();
   expect(await toldRows(entry.email)).toEqual([]);
-  await free(taken.get('17:00'));
+  await free(numbersByHour.get('17:00'));
   await look();
   const [row] = await toldRows(entry.email);
   expect(row?.starts).toBe(`${day} 17:00`);
@@ -168,21 +168,21 @@ test('sends no mail about an hour that has passed or is within the notice', asyn
 });
 
 test('drops messages after the client has booked or left, or once the hour is taken', async () => {
-  const taken = await fullDay();
-  const [books, leaves, late] = [
+  const numbersByHour = await fullDay();
+  const [books, leaves, lateEntry] = [
     await addWaitingClient(),
     await addWaitingClient(),
     await addWaitingClient(),
   ];
   smtp.senderRefusal = '451 later';
-  await free(taken.get('10:00'));
+  await free(numbersByHour.get('10:00'));
   await look();
-  for (const { email } of [books, leaves, late]) expect(await toldRows(email)).toHaveLength(1);
-  const booked = await books.visitor.call(
+  for (const { email } of [books, leaves, lateEntry]) expect(await toldRows(email)).toHaveLength(1);
+  const booking = await books.visitor.call(
     'booking/appointment',
     appointment({ day, time: '10:00', phone: books.phone }),
   );
-  expect(booked.status).toBe(200);
+  expect(booking.status).toBe(200);
   expect((await leaves.visitor.call(`booking/waiting/leave/${leaves.token}`)).status).toBe(200);
   await look();
   smtp.senderRefusal = undefined;
@@ -194,24 +194,24 @@ test('drops messages after the client has booked or left, or once the hour is ta
   await look();
   await expect
     .poll(async () =>
-      (await Promise.all([books, leaves, late].map(({ email }) => toldRows(email)))).flat(),
+      (await Promise.all([books, leaves, lateEntry].map(({ email }) => toldRows(email)))).flat(),
     )
     .toEqual([]);
-  const left = await db
+  const remainingEntries = await db
     .selectFrom('waiting_list')
     .select('phone')
     .where('first_day', '=', day)
     .execute();
-  expect(left).toEqual([{ phone: late.phone }]);
+  expect(remainingEntries).toEqual([{ phone: lateEntry.phone }]);
 });
 
 test('writes to no mailbox without an account, and adds no second entry', async () => {
-  const taken = await fullDay();
+  const numbersByHour = await fullDay();
   const visitor = await Visitor.at(app);
   const input = wish();
   const mails = smtp.accepted.length;
   expect((await visitor.call('booking/waiting', input)).body).toHaveProperty('wait');
-  await free(taken.get('10:00'));
+  await free(numbersByHour.get('10:00'));
   await look();
   const due = await db.selectFrom('waiting_days').selectAll().where('day', '=', day).execute();
   expect(due).toMatchObject([{ told_at: null, fresh: expect.stringContaining('600') }]);
@@ -220,9 +220,9 @@ test('writes to no mailbox without an account, and adds no second entry', async 
 });
 
 test('ends an entry by a mail program’s post, not by opening a link', async () => {
-  const taken = await fullDay();
+  const numbersByHour = await fullDay();
   const entry = await addWaitingClient();
-  await free(taken.get('10:00'));
+  await free(numbersByHour.get('10:00'));
   await look();
   await expect.poll(() => mailsTo(entry.email).length).toBe(1);
   const [first = ''] = mailsTo(entry.email);
@@ -233,9 +233,9 @@ test('ends an entry by a mail program’s post, not by opening a link', async ()
   expect(
     await db.selectFrom('waiting_list').select('id').where('phone', '=', entry.phone).execute(),
   ).toHaveLength(1);
-  const posted = await supertest(app).post(stop).type('form').send('List-Unsubscribe=One-Click');
-  expect(posted.status).toBe(200);
-  expect(posted.headers['set-cookie']).toBeUndefined();
+  const answer = await supertest(app).post(stop).type('form').send('List-Unsubscribe=One-Click');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['set-cookie']).toBeUndefined();
   expect(
     await db.selectFrom('waiting_list').select('id').where('phone', '=', entry.phone).execute(),
   ).toEqual([]);
@@ -244,9 +244,9 @@ test('ends an entry by a mail program’s post, not by opening a link', async ()
 });
 
 test('sends nothing until the institute’s undo has expired', async () => {
-  const taken = await fullDay();
+  const numbersByHour = await fullDay();
   const entry = await addWaitingClient();
-  await free(taken.get('10:00'));
+  await free(numbersByHour.get('10:00'));
   await look({ undoSeconds: 90 });
   expect(await toldRows(entry.email)).toEqual([]);
   setClock('2026-11-25T07:02');

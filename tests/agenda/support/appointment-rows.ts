@@ -14,8 +14,8 @@ interface Part {
 }
 
 const timeAfter = (hour: string, minutes: number) => {
-  const [hours = 0, own = 0] = hour.split(':').map(Number);
-  const minute = hours * 60 + own + minutes;
+  const [hours = 0, minutesOfHour = 0] = hour.split(':').map(Number);
+  const minute = hours * 60 + minutesOfHour + minutes;
   return [Math.floor(minute / 60), minute % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
@@ -24,10 +24,10 @@ const timeAfter = (hour: string, minutes: number) => {
 /** Returns the columns of a confirmed appointment with its time. */
 export function heldRow(
   { day, hour }: { day: string; hour: string },
-  ...given: readonly Part[]
+  ...partialParts: readonly Part[]
 ): Pick<Required<Insertable<Database['requests']>>, 'plan' | 'ends'> &
   Partial<Insertable<Database['requests']>> {
-  const parts = (given.length > 0 ? given : [{}]).map((part: Part, position) => ({
+  const parts = (partialParts.length > 0 ? partialParts : [{}]).map((part: Part, position) => ({
     position,
     person: 0,
     treatment: 'capillaires/coupe-femme',
@@ -64,9 +64,9 @@ export async function addHeld(
   { day, hour, ...more }: { day: string; hour: string } & Partial<Insertable<Database['requests']>>,
   ...parts: readonly Part[]
 ) {
-  const held = heldRow({ day, hour }, ...parts);
-  const { persons = '' } = held;
-  return { ...(await addRow(db, 'requests', { ...held, ...more })), persons: persons ?? '' };
+  const row = heldRow({ day, hour }, ...parts);
+  const { persons = '' } = row;
+  return { ...(await addRow(db, 'requests', { ...row, ...more })), persons: persons ?? '' };
 }
 
 /** Returns the held time and the time of each confirmed appointment, for a test to compare. Throws nothing. */
@@ -98,6 +98,6 @@ export async function heldAndConfirmed(db: Db) {
         ),
       ];
     });
-  const held = [...parts, ...uses].map(text);
-  return { held: held.sort(), confirmed: confirmed.sort() as string[] };
+  const stored = [...parts, ...uses].map(text);
+  return { held: stored.sort(), confirmed: confirmed.sort() as string[] };
 }

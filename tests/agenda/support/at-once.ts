@@ -46,19 +46,22 @@ const [processes, clients, steps] = [3, 3, 14];
 export async function playAtOnce(db: Db, random: () => number) {
   await db.deleteFrom('requests').execute();
   await openEvening(db);
-  const held: Held[] = [];
+  const heldAppointments: Held[] = [];
   const counts = { successes: 0, refused: 0 };
   const agendas = Array.from({ length: processes }, () => createAgenda(db));
   const playing = agendas.flatMap((agenda) =>
     Array.from({ length: clients }, async () => {
-      const client = createClient({ db, agenda, ask: askFreely }, { held, counts, random });
+      const client = createClient(
+        { db, agenda, ask: askFreely },
+        { held: heldAppointments, counts, random },
+      );
       for (let step = 0; step < steps; step += 1) await client.takeStep();
     }),
   );
   await Promise.all(playing);
   const { uses, overlaps } = await readAllUses(db);
   expect(overlaps).toEqual([]);
-  const acknowledged = held.flatMap((appointment) => appointment.uses);
+  const acknowledged = heldAppointments.flatMap((appointment) => appointment.uses);
   expect(uses.map(useText).sort()).toEqual(acknowledged.sort());
   return counts;
 }
@@ -79,7 +82,7 @@ interface Play {
   readonly random: () => number;
 }
 
-function createClient(services: Services, { held, counts, random }: Play) {
+function createClient(services: Services, { held: heldAppointments, counts, random }: Play) {
   const { db } = services;
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
@@ -97,15 +100,15 @@ function createClient(services: Services, { held, counts, random }: Play) {
       random() < 0.3 ? [pick(treatments), pick(treatments)] : [pick(treatments)];
     const lists = random() < 0.3 ? [person(), person()] : [person()];
     const time = pick(times);
-    let booked: Held | undefined;
+    let bookedAppointment: Held | undefined;
     const isDone = await attempt(() =>
       bookAppointment(services, { input: getOrder(lists, time) }, async (transaction, { id }) => {
         const token = (await addManageLink(transaction, id)).slice('/rdv/'.length);
-        booked = { id, token, time, version: 1, uses: await readUses(transaction, id) };
+        bookedAppointment = { id, token, time, version: 1, uses: await readUses(transaction, id) };
         return {};
       }),
     );
-    if (booked && isDone) held.push(booked);
+    if (bookedAppointment && isDone) heldAppointments.push(bookedAppointment);
   }
 
   async function move(appointment: Held): Promise<void> {
@@ -118,7 +121,7 @@ function createClient(services: Services, { held, counts, random }: Play) {
       }),
     );
     if (isDone)
-      held.splice(held.indexOf(appointment), 1, {
+      heldAppointments.splice(heldAppointments.indexOf(appointment), 1, {
         ...appointment,
         time,
         uses,
@@ -128,13 +131,13 @@ function createClient(services: Services, { held, counts, random }: Play) {
 
   async function cancel(appointment: Held): Promise<void> {
     await attempt(() => cancelVisit(db, appointment, async () => {}));
-    held.splice(held.indexOf(appointment), 1);
+    heldAppointments.splice(heldAppointments.indexOf(appointment), 1);
   }
 
   return {
     async takeStep(): Promise<void> {
       const chance = random();
-      const appointment = pick(held);
+      const appointment = pick(heldAppointments);
       if (!appointment || chance < 0.5) return book();
       await (chance < 0.75 ? move(appointment) : cancel(appointment)).catch(ignoreLate);
     },

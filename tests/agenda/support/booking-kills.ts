@@ -38,7 +38,11 @@ const choices = [
 /** Books and sometimes cancels, until `isOver` after an answer or until the server is gone. */
 export async function bookUntil(
   url: string,
-  { held, random, isOver }: { held: Held[]; random: () => number; isOver: () => boolean },
+  {
+    held: heldAppointments,
+    random,
+    isOver,
+  }: { held: Held[]; random: () => number; isOver: () => boolean },
 ): Promise<void> {
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
@@ -58,18 +62,18 @@ export async function bookUntil(
     if (!answer) return;
     // Taken is the only allowed refusal.
     expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status);
-    if (answer.status === 200) held.push(answer.body as Held);
-    if (random() < 0.3) await cancelOne(visitor, pick(held));
+    if (answer.status === 200) heldAppointments.push(answer.body as Held);
+    if (random() < 0.3) await cancelOne(visitor, pick(heldAppointments));
   }
 }
 
-async function cancelOne(visitor: Visitor, held: Held | undefined): Promise<void> {
-  if (!held || held.cancelled) return;
-  held.cancelled = 'asked';
-  const token = held.manage.split('/').at(-1);
+async function cancelOne(visitor: Visitor, heldAppointment: Held | undefined): Promise<void> {
+  if (!heldAppointment || heldAppointment.cancelled) return;
+  heldAppointment.cancelled = 'asked';
+  const token = heldAppointment.manage.split('/').at(-1);
   const order = { version: 1 };
   const answer = await visitor.call(`booking/visit/cancel/${token}`, order).catch(() => undefined);
-  if (answer?.status === 200) held.cancelled = 'told';
+  if (answer?.status === 200) heldAppointment.cancelled = 'told';
 }
 
 /** Starts the site over and over in the same place, and kills it in the middle of bookings. */
@@ -78,24 +82,24 @@ export async function killWhileBooking(
   env: Record<string, string>,
   random: () => number,
 ): Promise<Held[]> {
-  const held: Held[] = [];
+  const heldAppointments: Held[] = [];
   await writeOpenInstitute(getLocation(env));
   for (let life = 0; life < times; life += 1) {
     const site: SiteProcess = await startSite(env);
     const killed = once(site.child, 'exit');
-    const last = held.length + 1 + Math.floor(random() * mostTold);
+    const last = heldAppointments.length + 1 + Math.floor(random() * mostTold);
     const delay = random() * 20;
     let answers = 0;
     const isOver = () => {
       answers += 1;
       // The round also ends when hardly any hour is free any more.
-      if (held.length >= last || answers > 5 * mostTold) {
+      if (heldAppointments.length >= last || answers > 5 * mostTold) {
         setTimeout(() => site.child.kill('SIGKILL'), delay);
       }
       return false;
     };
     const booking = Array.from({ length: clients }, () =>
-      bookUntil(site.url, { held, random, isOver }),
+      bookUntil(site.url, { held: heldAppointments, random, isOver }),
     );
     // An error in a client ends the test at once.
     const [exit] = await Promise.all([killed, ...booking]).finally(() =>
@@ -104,15 +108,15 @@ export async function killWhileBooking(
     expect(exit).toEqual([null, 'SIGKILL']);
     expect(site.stderr()).toBe('');
   }
-  return held;
+  return heldAppointments;
 }
 
 /** Expects every acknowledged booking to be stored as answered, complete, and without an overlap. */
-export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> {
+export async function expectWhole(db: Db, heldAppointments: readonly Held[]): Promise<void> {
   const requests = new Map(
     (await db.selectFrom('requests').selectAll().execute()).map((row) => [row.number, row]),
   );
-  for (const { number, day, time, ends, cancelled } of held) {
+  for (const { number, day, time, ends, cancelled } of heldAppointments) {
     const row = requests.get(number);
     expect(row, number).toMatchObject({ day, hour: time, ends });
     if (cancelled !== 'asked') expect(row?.status).toBe(cancelled ? 'cancelled' : 'confirmed');
@@ -129,11 +133,11 @@ export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> 
   expect(listIds(uses)).toEqual(ids);
   expect(listIds(parts)).toEqual(ids);
   for (const { id, treatments } of confirmed) {
-    const own = parts.filter(({ request_id }) => request_id === id);
-    expect(own).toHaveLength(JSON.parse(treatments).length);
+    const ownParts = parts.filter(({ request_id }) => request_id === id);
+    expect(ownParts).toHaveLength(JSON.parse(treatments).length);
     const minutes = (rows: readonly { starts: number; ends: number }[]) =>
       rows.reduce((sum, { starts, ends }) => sum + ends - starts, 0);
-    expect(minutes(uses.filter(({ request_id }) => request_id === id))).toBe(minutes(own));
+    expect(minutes(uses.filter(({ request_id }) => request_id === id))).toBe(minutes(ownParts));
   }
   expect(overlaps).toEqual([]);
   // The history, the link and the mails are written in the same transaction.

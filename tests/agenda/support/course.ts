@@ -46,7 +46,7 @@ export async function bookCourse(app: RequestListener, day: string, more: object
   const nextSessions = await proposedDates(app, day);
   const visitor = await Visitor.at(app);
   const order = courseOrder({ day, nextSessions, ...more });
-  const sent = await visitor.call('booking/appointment', order);
-  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-  return { visitor, page: sent.body.manage as string, nextSessions };
+  const answer = await visitor.call('booking/appointment', order);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { visitor, page: answer.body.manage as string, nextSessions };
 }

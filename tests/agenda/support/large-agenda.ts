@@ -19,7 +19,7 @@ export async function fillAgenda(
   await addResources(db, people, rooms);
   const aDay = Math.ceil(appointments / ((people + rooms) * 31));
   const pace = Object.entries({ 13: [45, 30], 24: [25, 20] }).find(
-    ([most]) => aDay <= Number(most),
+    ([maxPerDay]) => aDay <= Number(maxPerDay),
   );
   if (!pace) throw new Error('a day has no room for so many');
   const [every = 0, ends = 0] = pace[1];
