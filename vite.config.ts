@@ -11,9 +11,10 @@ import { siteWorkerPath } from './shared/offline/offline.ts';
 
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-function getRoots(id: string, readInfo: (id: string) => Rolldown.ModuleInfo | null): string[] {
+/** Returns the entries and lazily loaded modules that import a module, directly or through others. */
+function findRoots(id: string, readInfo: (id: string) => Rolldown.ModuleInfo | null): string[] {
   const importers = new Set([id]);
-  // A set grows while it is gone through.
+  // The loop also visits the importers that it adds.
   for (const importer of importers) {
     for (const next of readInfo(importer)?.importers ?? []) importers.add(next);
   }
@@ -26,7 +27,7 @@ function getRoots(id: string, readInfo: (id: string) => Rolldown.ModuleInfo | nu
 /** Characters of a module without imports that is not worth a file, and a request, of its own. */
 const tinySize = 100;
 
-/** Files of code that visitors' screens share. The build by itself makes one for each combination of screens. */
+/** Files of code that visitors' screens share. Otherwise the build makes one for each combination of screens. */
 const sharedFiles = [
   { folders: /\/(?:login|role|verify)-route/, file: 'forms', withPrices: 'fields' },
   { folders: /\/contacts-route/, file: 'contacts', withPrices: 'fields' },
@@ -38,11 +39,11 @@ const sharedFiles = [
 ];
 
 function getSharedChunk(screens: string[], isSmall: boolean): string | null {
-  const isOneIn = (folders: RegExp) => screens.some((screen) => folders.test(screen));
-  if (isSmall || isOneIn(/\/home\//)) return 'frame';
-  const row = sharedFiles.find(({ folders }) => isOneIn(folders));
-  if (!row) return null;
-  return isOneIn(/\/features-route/) ? row.withPrices : row.file;
+  const hasScreenIn = (folders: RegExp) => screens.some((screen) => folders.test(screen));
+  if (isSmall || hasScreenIn(/\/home\//)) return 'frame';
+  const sharedFile = sharedFiles.find(({ folders }) => hasScreenIn(folders));
+  if (!sharedFile) return null;
+  return hasScreenIn(/\/features-route/) ? sharedFile.withPrices : sharedFile.file;
 }
 
 const isBackOffice = (root: string) => root.includes('/admin/');
@@ -54,7 +55,7 @@ function getChunk(id: string, context: Rolldown.ChunkingContext): string | null 
   const info = readInfo(id);
   // The frame never waits for the entry, which waits for a screen that imports the frame.
   if (!info || info.isEntry) return null;
-  const roots = getRoots(id, readInfo);
+  const roots = findRoots(id, readInfo);
   if (roots.some(isWholeBackOffice) && roots.every(isBackOffice)) return 'admin';
   if (roots.some((root) => root.endsWith('/client/entry-browser.tsx'))) return 'frame';
   // Pages load the schemas when a form is used.
@@ -106,20 +107,23 @@ function replacePreloadHelper(): Plugin {
 
 const descriptionCall = /,\s*v\.description\(\s*(['"]).*?\1,?\s*\)/g;
 
-const token = /(['"`])(?:\\.|(?!\1)[^\\])*\1|[()]/gs;
-const lastText = /,\s*(['"]).*\1,?\s*$/;
+const quoteOrBracket = /(['"`])(?:\\.|(?!\1)[^\\])*\1|[()]/gs;
+const lastArgumentText = /,\s*(['"]).*\1,?\s*$/;
 
 /** Removes the text of each `describe(schema, text)`, the innermost first. */
-function withoutTexts(code: string): string {
+function removeDescriptionTexts(code: string): string {
   let shorter = code;
-  for (let at = code.length; at > 0; ) {
-    at = shorter.lastIndexOf('describe(', at - 1);
+  for (let callStart = code.length; callStart > 0; ) {
+    callStart = shorter.lastIndexOf('describe(', callStart - 1);
     let depth = 0;
-    for (const { 0: found, index } of shorter.slice(at).matchAll(token)) {
-      depth += found === '(' ? 1 : found === ')' ? -1 : 0;
-      if (depth > 0 || found !== ')') continue;
-      const [call, rest] = [shorter.slice(at, at + index), shorter.slice(at + index)];
-      shorter = shorter.slice(0, at) + call.replace(lastText, '') + rest;
+    for (const { 0: matched, index } of shorter.slice(callStart).matchAll(quoteOrBracket)) {
+      depth += matched === '(' ? 1 : matched === ')' ? -1 : 0;
+      if (depth > 0 || matched !== ')') continue;
+      const [call, following] = [
+        shorter.slice(callStart, callStart + index),
+        shorter.slice(callStart + index),
+      ];
+      shorter = shorter.slice(0, callStart) + call.replace(lastArgumentText, '') + following;
       break;
     }
   }
@@ -133,7 +137,7 @@ function removeDescriptions(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/shared\/.*\.ts$/ },
-      handler: (code) => withoutTexts(code.replaceAll(descriptionCall, '')),
+      handler: (code) => removeDescriptionTexts(code.replaceAll(descriptionCall, '')),
     },
   };
 }
@@ -205,20 +209,20 @@ function drawImages(): Plugin {
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source });
       const logo = await readImage('logo');
-      const emitIcon = async (name: string, size: number, drawn = size) => {
-        const before = Math.floor((size - drawn) / 2);
-        const after = size - drawn - before;
-        const icon = sharp(logo, { density: 900 }).resize(drawn, drawn).extend({
-          top: before,
-          left: before,
-          bottom: after,
-          right: after,
+      const emitIcon = async (name: string, size: number, drawnSize = size) => {
+        const leading = Math.floor((size - drawnSize) / 2);
+        const trailing = size - drawnSize - leading;
+        const icon = sharp(logo, { density: 900 }).resize(drawnSize, drawnSize).extend({
+          top: leading,
+          left: leading,
+          bottom: trailing,
+          right: trailing,
           background: iconBackground,
         });
         emit(name, await icon.flatten({ background: iconBackground }).png().toBuffer());
       };
       for (const size of [180, 192, 512]) await emitIcon(`icon-${size}.png`, size);
-      // Launchers cut a shape out of it: what counts lies in a circle of 80 %.
+      // Launchers crop a maskable icon. Its central circle of 80 % stays.
       for (const size of [192, 512]) {
         await emitIcon(`icon-maskable-${size}.png`, size, Math.round(size * 0.7));
       }
@@ -240,7 +244,7 @@ function drawImages(): Plugin {
   };
 }
 
-async function buildAlone(input: string): Promise<string> {
+async function buildLoneScript(input: string): Promise<string> {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
@@ -254,7 +258,7 @@ async function buildAlone(input: string): Promise<string> {
   return chunk.code.trim();
 }
 
-const workers = {
+const workerSources = {
   [siteWorkerPath]: 'client/offline/worker/visitors-worker.ts',
   [adminWorkerPath]: 'client/offline/worker/back-office/back-office-worker.ts',
 };
@@ -266,17 +270,17 @@ function buildLoneScripts(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use(adminWorkerPath, (_req, res, next) => {
         const send = (code: string) => res.setHeader('Content-Type', 'text/javascript').end(code);
-        buildAlone(workers[adminWorkerPath]).then(send, next);
+        buildLoneScript(workerSources[adminWorkerPath]).then(send, next);
       });
     },
     async generateBundle() {
-      for (const [path, input] of Object.entries(workers)) {
-        const source = await buildAlone(input);
+      for (const [path, input] of Object.entries(workerSources)) {
+        const source = await buildLoneScript(input);
         this.emitFile({ type: 'asset', fileName: path.slice(1), source });
       }
       const name = 'entry-start.js';
       const originalFileName = 'client/entry-start.ts';
-      const source = await buildAlone(originalFileName);
+      const source = await buildLoneScript(originalFileName);
       this.emitFile({ type: 'asset', name, originalFileName, source });
     },
   };
@@ -312,25 +316,29 @@ function shrinkTables(): Plugin {
           string,
           { extensions?: string[] }
         >;
-        const used = Object.entries(types).filter(
+        const usedTypes = Object.entries(types).filter(
           ([type, { extensions = [] }]) =>
             postedTypes.test(type) || extensions.some((ending) => servedEndings.includes(ending)),
         );
-        return JSON.stringify(Object.fromEntries(used));
+        return JSON.stringify(Object.fromEntries(usedTypes));
       },
     },
   };
 }
 
 /** Shortens the server's code, which loads faster. Names stay, for the stacks in the log. */
-const compact = {
+const minifyOptions = {
   compress: { keepNames: { function: true, class: true } },
   mangle: false,
   codegen: { removeWhitespace: true },
 } as const;
 
-/** Not JavaScript alone, another module in a bundle than in Node, for development only, or not installed. */
+/** sharp has native code, vite serves development only, and pg-native is not installed. */
 const notBundled = ['sharp', 'vite', 'pg-native'];
+
+interface Postcss {
+  parse(css: string, options: object): unknown;
+}
 
 interface PaletteRule {
   readonly params: string;
@@ -338,33 +346,31 @@ interface PaletteRule {
   replaceWith(nodes: unknown): unknown;
 }
 
-/** Lines of a day's grid (names, and quarters of an hour until six in the morning), and the most columns. */
-const [gridLines, gridColumns] = [122, 61];
+/** The lines of a day's grid: one for names, then one for each quarter of an hour until six in the morning. */
+const gridLines = 122;
+const maxGridColumns = 61;
 
-/** `from-2`, `to-5`, `column-3`, `count-7`: places in a grid as classes, as the policy allows no style attributes. */
+/** Returns classes like `from-2` for places in a grid, because the policy allows no style attributes. */
 function buildGridStyle(): string {
-  const rules = (count: number, rule: (line: number) => string) =>
-    Array.from({ length: count }, (_, index) => rule(index + 1)).join('');
+  const buildRules = (count: number, formatRule: (line: number) => string) =>
+    Array.from({ length: count }, (_, index) => formatRule(index + 1)).join('');
   return [
-    rules(gridLines, (line) => `.from-${line}{grid-row-start:${line}}`),
-    rules(gridLines, (line) => `.to-${line}{grid-row-end:${line}}`),
-    rules(gridColumns, (line) => `.column-${line}{grid-column:${line}}`),
-    rules(gridColumns, (count) => `.count-${count}{--count:${count}}`),
+    buildRules(gridLines, (line) => `.from-${line}{grid-row-start:${line}}`),
+    buildRules(gridLines, (line) => `.to-${line}{grid-row-end:${line}}`),
+    buildRules(maxGridColumns, (line) => `.column-${line}{grid-column:${line}}`),
+    buildRules(maxGridColumns, (count) => `.count-${count}{--count:${count}}`),
   ].join('');
 }
 
 const palettePlugin = {
   postcssPlugin: 'palette',
   AtRule: {
-    palette: (rule: PaletteRule, { parse }: { parse(css: string, options: object): unknown }) => {
+    palette(rule: PaletteRule, { parse }: Postcss) {
       const { params, source } = rule;
       if (params !== 'first' && params !== 'more') throw new Error(`@palette ${params}`);
       rule.replaceWith(parse(paletteStyle(params), { from: source?.input.from }));
     },
-    'grid-places': (
-      rule: PaletteRule,
-      { parse }: { parse(css: string, options: object): unknown },
-    ) => {
+    'grid-places'(rule: PaletteRule, { parse }: Postcss) {
       rule.replaceWith(parse(buildGridStyle(), { from: rule.source?.input.from }));
     },
   },
@@ -387,7 +393,7 @@ const createPlugins = () => [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  // Nothing uses light-dark() (shared/colours.ts), for which color-scheme would carry two variables: Features.LightDark.
+  // Excludes Features.LightDark: nothing uses light-dark() (shared/colours.ts), and color-scheme would get two variables.
   css: { postcss: { plugins: [palettePlugin] }, lightningcss: { exclude: 1 << 20 } },
   plugins: createPlugins(),
   environments: {
@@ -422,7 +428,7 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: 'client/entry-server.tsx',
-          output: { comments: false, minify: compact },
+          output: { comments: false, minify: minifyOptions },
         },
       },
       resolve: { noExternal: command === 'build' ? true : [] },
@@ -436,9 +442,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'server/serve.ts',
           external: notBundled,
-          // depd makes its wrappers of deprecated functions with it.
+          // depd wraps deprecated functions by eval.
           checks: { eval: false },
-          output: { comments: false, minify: compact },
+          output: { comments: false, minify: minifyOptions },
         },
       },
       resolve: { noExternal: true, external: notBundled },
@@ -479,7 +485,7 @@ export default defineConfig(({ command }) => ({
     isolate: false,
     restoreMocks: true,
     maxWorkers: 3,
-    // Only to end tests that hang: none may pass or fail by the clock of a busy machine.
+    // These only end tests that hang. No test may pass or fail by the clock of a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 90_000 } },

@@ -126,7 +126,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(parseForm);
   app.post(photoForms, parseMultipartForm(photoLimits.refusedBytes));
   app.use(token, createOwnVisitRouter({ secure }));
-  app.post(photoForms, upload.inForm);
+  app.post(photoForms, upload.addPhotoFromForm);
   app.get(adminPaths.adminClientFile, compression(), serveClientFile(exchange));
   app.use(page);
   const institute = () => buildInstitute(contents.getKnown());
@@ -163,7 +163,7 @@ function createApiRouter({
   api.get('/xsrf', serveFreshToken(parts.tokens));
   api.get(closedDays.path, closedDays.handler);
   api.get(contents.path, contents.handler);
-  api.post(`/${calls.adminAddPhoto.path}`, upload.call);
+  api.post(`/${calls.adminAddPhoto.path}`, upload.addPhoto);
   api.use(createApiProxy(exchange, parts.backend, parts));
   return api;
 }

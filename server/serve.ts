@@ -8,13 +8,13 @@ import { openBackend } from './backend/client.ts';
 import { loadProxyModule } from './backend/proxy.ts';
 import { blameSetting, type Config, ConfigError, readConfig } from './config/config.ts';
 import {
-  databaseFile,
+  getDatabaseFile,
+  getOutboxFolder,
   makeFolder,
-  outboxFolder,
   readOrCreateSecret,
   root,
 } from './config/installation.ts';
-import { startNotice, startWarning } from './config/start-notice.ts';
+import { formatStartNotice, formatStartWarning } from './config/start-notice.ts';
 import { createFirstAnswer, dropWhenStopping, listenForStop } from './http/life-cycle.ts';
 import { buildTooManyCookiesPage, listen } from './http/listen.ts';
 import { openWhenReachable, readSharedSecret } from './institute/database/database.ts';
@@ -29,16 +29,12 @@ import { openPrerenderedPages } from './pages/prerendered-pages.ts';
 const stopDeadline = 20_000;
 const drainTime = 1_000;
 
-interface ServeOptions {
-  readonly isDevelopment: boolean;
-}
-
-export async function serve({ isDevelopment }: ServeOptions): Promise<never> {
+export async function serve({ isDevelopment }: { isDevelopment: boolean }): Promise<never> {
   process.umask(0o077);
   try {
     const config = readConfig(process.env, { isTerminal: process.stdout.isTTY });
     const log = createLog(config.logLevel);
-    await run(config, log, isDevelopment);
+    await runSite(config, log, isDevelopment);
     await flushLog();
     // A stopped log reader, or what Vite leaves running, would keep the process alive.
     process.exit();
@@ -48,55 +44,52 @@ export async function serve({ isDevelopment }: ServeOptions): Promise<never> {
   }
 }
 
-async function run(config: Config, log: Log, isDevelopment: boolean): Promise<void> {
-  await using opened = new AsyncDisposableStack();
+async function runSite(config: Config, log: Log, isDevelopment: boolean): Promise<void> {
+  await using disposables = new AsyncDisposableStack();
   const stop = listenForStop(log);
-  const first = createFirstAnswer();
+  const firstAnswer = createFirstAnswer();
 
-  const store = await openStore(config, opened, { log, stop });
+  const store = await openStore(config, disposables, { log, stop });
   if (!store) return;
   const { db, xsrfSecrets, jwtSecrets } = store;
   const limits = createRateLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
   if (!backendUrl) {
-    const outbox = outboxFolder(config.dataDir);
-    const publicUrl = config.origin;
     // The institute trusts the proxy's headers. The random path hides it from other programs.
     const basePath = `/${randomUUID()}`;
-    const institute = opened.use(
+    const institute = disposables.use(
       await openInstitute({
         ...config,
         db,
         limits,
-        outbox,
-        publicUrl,
+        outbox: getOutboxFolder(config.dataDir),
+        publicUrl: config.origin,
         jwtSecrets,
         log,
         basePath,
-        begin: first.sent,
+        begin: firstAnswer.sent,
       }),
     );
-    backendUrl = opened.use(await listen(institute.app)).url + basePath;
+    backendUrl = disposables.use(await listen(institute.app)).url + basePath;
   }
   const backend = openBackend(backendUrl, config.backendUrl ? undefined : healthPath);
-  opened.defer(() => backend.close());
+  disposables.defer(() => backend.close());
 
-  const build = opened.use(
+  const build = disposables.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
   const closedDays = createClosedDaysCache(backend, log);
   const contents = createContentsCache(backend, log);
-  const { origin } = config;
   const prerendered = isDevelopment
     ? undefined
-    : opened.use(
+    : disposables.use(
         await openPrerenderedPages({
           build,
-          origin,
+          origin: config.origin,
           log,
           closedDays,
           contents,
-          begin: first.sent,
+          startAfter: firstAnswer.sent,
         }),
       );
   const app = createApp({
@@ -111,22 +104,26 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     count: limits.count,
     isStopping: () => stop.aborted,
   });
-  const tooLarge = () => buildTooManyCookiesPage(buildInstitute(contents.getKnown()));
-  const site = first.watch(dropWhenStopping(stop, app));
-  opened.use(
+  const buildTooLargePage = () => buildTooManyCookiesPage(buildInstitute(contents.getKnown()));
+  const siteHandler = firstAnswer.watch(dropWhenStopping(stop, app));
+  disposables.use(
     await blameSetting('HOST, PORT', () =>
-      listen(site, { ...config, stop, tooLarge, upgrade: build.upgrade }),
+      listen(siteHandler, { ...config, stop, buildTooLargePage, upgrade: build.upgrade }),
     ),
   );
-  first.sent.then(() => loadRest(build, log));
+  firstAnswer.sent.then(() => loadRemainingCode(build, log));
   log.info({ url: config.origin, ms: Math.round(performance.now()) }, 'listening');
-  const warning = startWarning(config);
+  const warning = formatStartWarning(config);
   if (warning) log.warn(warning);
-  if (process.stdout.isTTY) process.stdout.write(`\n${startNotice(config).join('\n')}\n\n`);
-  await untilStopped(stop, log, isDevelopment);
+  if (process.stdout.isTTY) process.stdout.write(`\n${formatStartNotice(config).join('\n')}\n\n`);
+  await waitUntilStopped(stop, log, isDevelopment);
 }
 
-async function untilStopped(stop: AbortSignal, log: Log, isDevelopment: boolean): Promise<void> {
+async function waitUntilStopped(
+  stop: AbortSignal,
+  log: Log,
+  isDevelopment: boolean,
+): Promise<void> {
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
   log.info('stopping');
   // This gives a balancer that asks /readyz time to send visitors elsewhere.
@@ -137,7 +134,7 @@ async function untilStopped(stop: AbortSignal, log: Log, isDevelopment: boolean)
   });
 }
 
-async function loadRest(build: ClientBuild, log: Log): Promise<void> {
+async function loadRemainingCode(build: ClientBuild, log: Log): Promise<void> {
   try {
     await build.loadScreens();
     await loadProxyModule();
@@ -146,31 +143,31 @@ async function loadRest(build: ClientBuild, log: Log): Promise<void> {
     log.error({ reason: String(cause) }, 'code not loaded');
     // Loading can fail for lack of file descriptors.
     await setTimeout(10_000, undefined, { ref: false });
-    await loadRest(build, log);
+    await loadRemainingCode(build, log);
   }
 }
 
-/** Opens what outlives this process. @returns undefined when stopped while it waited for the database */
+/** Opens database and secrets. @returns undefined if the process is stopped while it waits for the database */
 async function openStore(
   config: Config,
   opened: AsyncDisposableStack,
-  awaited: { log: Log; stop: AbortSignal },
+  waitOptions: { log: Log; stop: AbortSignal },
 ) {
   const { databaseUrl, backendUrl, smtpUrl, dataDir } = config;
   if (!databaseUrl) await openFolder(dataDir);
-  else if (!backendUrl && !smtpUrl) await openFolder(outboxFolder(dataDir));
+  else if (!backendUrl && !smtpUrl) await openFolder(getOutboxFolder(dataDir));
 
-  const file = backendUrl ? ':memory:' : databaseFile(dataDir);
+  const file = backendUrl ? ':memory:' : getDatabaseFile(dataDir);
   return blameSetting(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
-    const db = await openWhenReachable(databaseUrl ? { url: databaseUrl } : { file }, awaited);
+    const db = await openWhenReachable(databaseUrl ? { url: databaseUrl } : { file }, waitOptions);
     if (!db) return undefined;
     opened.use(db);
-    const own = (name: string) =>
+    const readSecret = (name: string) =>
       databaseUrl ? readSharedSecret(db, name) : readOrCreateSecret(dataDir, name);
     return {
       db,
-      xsrfSecrets: config.xsrfSecrets ?? [await own('xsrf')],
-      jwtSecrets: config.jwtSecrets ?? [await own('jwt')],
+      xsrfSecrets: config.xsrfSecrets ?? [await readSecret('xsrf')],
+      jwtSecrets: config.jwtSecrets ?? [await readSecret('jwt')],
     };
   });
 }

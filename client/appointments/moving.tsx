@@ -64,13 +64,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
       </p>
       <ErrorNotice problem={problem} />
       {hours && chosenTime && (
-        <ConfirmMove
-          visit={visit}
-          from={time}
-          hours={{ ...hours, times }}
-          time={chosenTime}
-          token={token}
-        />
+        <ConfirmMove visit={visit} hours={{ ...hours, times }} time={chosenTime} token={token} />
       )}
       {!problem && !isConfirming && (
         <DayLinks month={month} days={days} chosen={hours?.day} token={token} />
@@ -191,12 +185,11 @@ function formatHourCount(hours: MonthTimes['days'][number] | undefined): string 
 }
 
 interface ConfirmProps extends VisitProps {
-  from: string;
   hours: DayTimes;
   time: string;
 }
 
-function ConfirmMove({ visit, from, hours, time, token }: ConfirmProps) {
+function ConfirmMove({ visit, hours, time, token }: ConfirmProps) {
   const { day } = hours;
   const chosenHour = hours.times.find((hour) => hour.time === time);
   if (!chosenHour) {
@@ -207,11 +200,7 @@ function ConfirmMove({ visit, from, hours, time, token }: ConfirmProps) {
     );
   }
   return (
-    <Question title={'Déplacer votre rendez-vous\u202f?'}>
-      <p>
-        {`Du ${appointmentTitle(visit.day, from)} `}
-        <strong>{`au ${appointmentTitle(day, time)}`}</strong>.
-      </p>
+    <Question title={`Le déplacer au ${appointmentTitle(day, time)}\u202f?`}>
       <StaffChange before={visit.staff} now={chosenHour.with} />
       <BeginsLine begins={chosenHour.begins} />
       <MoveForm visit={visit} token={token} to={{ ...chosenHour, day }}>

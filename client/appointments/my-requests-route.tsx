@@ -161,10 +161,7 @@ function SignInPrompt() {
   return (
     <PrivatePage title="Mes rendez-vous">
       <p>Connectez-vous, ou ouvrez le lien de votre rendez-vous.</p>
-      <p>
-        Ce lien est sur la page de confirmation, et dans l’e-mail si vous avez donné votre adresse.
-        Connectez-vous avec cette adresse&nbsp;: vous revenez ici et retrouvez tous vos rendez-vous.
-      </p>
+      <p>Ce lien est sur la page de confirmation et dans l’e-mail.</p>
       <p className="actions">
         <Link className="button" to={loginLink(returnPath)}>
           Se connecter

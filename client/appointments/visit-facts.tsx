@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function VisitFacts({ visit, isTicket = false }: Props) {
-  const { number, day, time, ends, begins, moment, people, staff, status } = visit;
+  const { number, day, time, ends, begins, moment, people, staff, status, treatments } = visit;
   const { prepare = [] } = visit;
   const isOver = status === 'cancelled' || status === 'refused';
   return (
@@ -53,7 +53,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
       <BeginsFact begins={begins} />
       <TreatmentFacts visit={visit} isTicket={isTicket} />
       <Fact name="Avec">{staff.join(', ')}</Fact>
-      {people > 1 && <Fact name="Personnes">{people}</Fact>}
+      {people > 1 && treatments.length === 0 && <Fact name="Personnes">{people}</Fact>}
       <DepositFacts visit={visit} />
       {prepare.length > 0 && !isOver && <dt>À savoir avant</dt>}
       {!isOver && prepare.map((line) => <dd key={line}>{line}</dd>)}

@@ -110,7 +110,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
       {search.has(sentFields.repeated) && (
         <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
       )}
-      {isMailed || <p>Aucun e-mail n’est promis cette fois&nbsp;: gardez le lien de cette page.</p>}
+      {isMailed || <p>L’e-mail n’arrivera peut-être pas&nbsp;: gardez le lien de cette page.</p>}
       {email && isMailed && <p>{`E-mail envoyé à ${email}.`}</p>}
       {person && <PhoneCorrection person={person} what={`${wordsFor(time).my} ${number}`} />}
       {person && !(email && isMailed) && (

@@ -37,17 +37,16 @@ export function Summary({ state, isLastStep }: Props) {
   const isRequest = view === 'demande';
   const title = isRequest ? 'Votre demande' : 'Votre rendez-vous';
   const { people = 1 } = choices;
-  const peopleSuffix = people > 1 && `pour ${peopleText(people)}`;
+  const isPerPerson = isChosenPerPerson(choices);
+  const peopleSuffix = people > 1 && !isPerPerson && `pour ${peopleText(people)}`;
   const total = [priceText(lists.flat(), computeChosenPrice(choices)), peopleSuffix]
     .filter(Boolean)
     .join(' ');
-  const duration = !isChosenPerPerson(choices) && totalDuration(lists[0] ?? [], people);
+  const duration = !isPerPerson && totalDuration(lists[0] ?? [], people);
   const depositText =
     deposit.amount > 0 && deposit.isCertain && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
-  const parts = isLastStep
-    ? [getTreatmentNames(choices), peopleSuffix]
-    : [getTreatmentNames(choices), total, depositText];
+  const price = isLastStep ? peopleSuffix : [total, depositText].filter(Boolean).join(', ');
   if (count === 0 && !choices.day) return null;
   return (
     <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
@@ -58,7 +57,7 @@ export function Summary({ state, isLastStep }: Props) {
         <ChosenTreatments state={state} />
       ) : (
         <p className="recap">
-          <span>{parts.filter(Boolean).join(', ')}</span>
+          <TreatmentNames choices={choices} price={price} />
           <ChangeButton target="treatments" value={getTreatmentsView(view, state.times)} />
         </p>
       )}
@@ -81,13 +80,21 @@ export function Summary({ state, isLastStep }: Props) {
   );
 }
 
-function getTreatmentNames(choices: Choices): string {
-  const lists = numbered(getPersonLists(choices));
-  const names = lists.map(([person, list]) => {
-    const text = list.map(({ nom }) => nom).join(', ');
-    return isChosenPerPerson(choices) ? `Personne ${person}\u00a0: ${text}` : text;
+/** Shows the treatments and price in one line, or in a numbered line for each person. */
+function TreatmentNames({ choices, price }: { choices: Choices; price: string | false }) {
+  const isPerPerson = isChosenPerPerson(choices);
+  const lines = numbered(getPersonLists(choices)).map(([person, list]) => {
+    const names = list.map(({ nom }) => nom).join(', ');
+    return isPerPerson ? `${person}. ${names}` : names;
   });
-  return names.join('. ');
+  const shown = isPerPerson ? [...lines, price] : [[...lines, price].filter(Boolean).join(', ')];
+  return (
+    <span>
+      {shown.filter(Boolean).map((line) => (
+        <span key={String(line)}>{line}</span>
+      ))}
+    </span>
+  );
 }
 
 const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>

@@ -97,7 +97,7 @@ function Totals({
       </dd>
       {duration && (
         <>
-          <dt>Durée indicative</dt>
+          <dt>Durée</dt>
           <dd>{duration}</dd>
         </>
       )}

@@ -138,7 +138,7 @@ const StopMessages = ({ isStopped }: Pick<OpinionRecord, 'isStopped'>) => (
       </p>
     ) : (
       <>
-        <p>Vos rappels de rendez-vous n’en dépendent pas.</p>
+        <p>Vos rappels de rendez-vous continuent.</p>
         <IntentForm intent={fields.stopping}>Ne plus recevoir ces messages</IntentForm>
       </>
     )}

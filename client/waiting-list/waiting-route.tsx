@@ -64,10 +64,7 @@ export function Component() {
       {outcome?.isRepeated ? (
         <SuccessNotice>
           <p className="notice-title">Vous êtes déjà sur la liste</p>
-          <p>
-            Ce numéro ou cette adresse attend déjà pour ces soins et ces jours&nbsp;: rien n’est à
-            refaire.
-          </p>
+          <p>Ce numéro ou cette adresse attend déjà pour ces soins et ces jours.</p>
         </SuccessNotice>
       ) : (
         <>

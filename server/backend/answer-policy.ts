@@ -22,7 +22,7 @@ import { plainTexts } from '#shared/text/plain-text.ts';
 import { type ErrorDetails, HttpError } from '../http/http-error.ts';
 import type { BackendAnswer } from './client.ts';
 
-const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
+const codeByBackendStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid',
   401: 'not-signed-in',
   403: 'forbidden',
@@ -52,7 +52,7 @@ function getUsualCode(name: CallName, status: number): ErrorCode | undefined {
   if (name === 'verify' && isClientError) return 'link-expired';
   const isMissing = status === 404 || status === 501;
   const isProvider = name === 'googleLogin' || name === 'facebookLogin';
-  return isProvider && isMissing ? 'provider-unavailable' : codeOfBackendStatus[status];
+  return isProvider && isMissing ? 'provider-unavailable' : codeByBackendStatus[status];
 }
 
 const Warning = v.pipe(
@@ -64,7 +64,7 @@ const Sentence = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300));
 const Amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** The details that each code may have. A backend's own sentence is one of them for one code only. */
-const details: Partial<Record<ErrorCode, v.GenericSchema<unknown, ErrorDetails>>> = {
+const detailSchemas: Partial<Record<ErrorCode, v.GenericSchema<unknown, ErrorDetails>>> = {
   'not-bookable': v.object({ reason: v.picklist(onRequestReasons) }),
   'booking-closed': v.object({ message: Sentence }),
   'deposit-due': v.object({ deposit: Amount }),
@@ -75,14 +75,14 @@ const details: Partial<Record<ErrorCode, v.GenericSchema<unknown, ErrorDetails>>
 };
 
 const readDetails = (code: ErrorCode, text: string) =>
-  (details[code] && readJson(details[code], text)) ?? {};
+  (detailSchemas[code] && readJson(detailSchemas[code], text)) ?? {};
 
-const ownCodes: readonly ErrorCode[] = ['xsrf', 'admin-code', 'unsigned'];
+const siteOnlyCodes: readonly ErrorCode[] = ['xsrf', 'admin-code', 'unsigned'];
 
 function readErrorCode(text: string, status: number): ErrorCode | undefined {
   try {
     const { error } = JSON.parse(text);
-    if (!isErrorCode(error) || ownCodes.includes(error)) return undefined;
+    if (!isErrorCode(error) || siteOnlyCodes.includes(error)) return undefined;
     return errorCodes[error].status === status ? error : undefined;
   } catch {
     return undefined;
@@ -100,8 +100,8 @@ export function createAnswerPolicy(options: ReaderOptions) {
   ): CallSuccess<Name> {
     const { status, contentType, text } = answer;
     const isRedirect = isProviderCallback(name);
-    const success = isRedirect ? 3 : 2;
-    if (Math.floor(status / 100) !== success) throw toHttpError(name, answer);
+    const expectedClass = isRedirect ? 3 : 2;
+    if (Math.floor(status / 100) !== expectedClass) throw toHttpError(name, answer);
     if (!isRedirect && contentType.startsWith('text/html'))
       throw createUnusableError(name, 'an HTML page, not JSON');
     const data = findReader(name)(answer);
@@ -122,13 +122,14 @@ interface ReaderOptions {
 }
 
 function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
-  const callback: Reader<{ location: string }> = ({ location }) => readCallback(location, origin);
+  const readCallbackAnswer: Reader<{ location: string }> = ({ location }) =>
+    readCallback(location, origin);
   const customReaders: { readonly [Name in keyof CustomAnswers]: Reader<CustomAnswers[Name]> } = {
     user: ({ text }) => readUser(text),
     googleLogin: ({ text }) => readSignInUrl(text, providerOrigins.google),
     facebookLogin: ({ text }) => readSignInUrl(text, providerOrigins.facebook),
-    googleCallback: callback,
-    facebookCallback: callback,
+    googleCallback: readCallbackAnswer,
+    facebookCallback: readCallbackAnswer,
     // A backend may give no number, or one that is not shown.
     bookingRequest: ({ text }) => readJson(Receipt, text) ?? {},
     // The documented schema is stricter; this reader drops unknown contents.
@@ -159,7 +160,7 @@ const readAs =
 
 /** Reads `{role, email}` or `{connectedUser: {role, email}}`. An unknown role or mailbox reads as "". */
 function readUser(text: string): User | undefined {
-  const data = parse(text);
+  const data = parseJson(text);
   const user = isRecord(data) && isRecord(data.connectedUser) ? data.connectedUser : data;
   if (!isRecord(user) || !('role' in user || 'email' in user)) return undefined;
   const { role, email, name, phone } = user;
@@ -186,7 +187,7 @@ function readSignInUrl(
   text: string,
   allowedOrigins: readonly string[],
 ): { data: string } | undefined {
-  const data = parse(text);
+  const data = parseJson(text);
   const address = isRecord(data) ? data.data : (data ?? text);
   if (typeof address !== 'string' || address.length > 4096) return undefined;
   const url = URL.parse(address);
@@ -196,7 +197,7 @@ function readSignInUrl(
   return { data: url.href };
 }
 
-const afterSignIn: readonly string[] = [
+const callbackTargets: readonly string[] = [
   paths.home,
   paths.role,
   paths.team,
@@ -210,20 +211,20 @@ function readCallback(
   const url = location === undefined ? null : URL.parse(location, origin);
   if (url?.origin !== origin) return undefined;
   const target = url.pathname + url.search;
-  return afterSignIn.includes(target) ? { location: target } : undefined;
+  return callbackTargets.includes(target) ? { location: target } : undefined;
 }
 
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,
 ): v.InferOutput<Schema> | undefined {
-  const parsed = v.safeParse(schema, parse(text));
+  const parsed = v.safeParse(schema, parseJson(text));
   return parsed.success ? parsed.output : undefined;
 }
 
-const isJson = (text: string): boolean => parse(text) !== undefined;
+const isJson = (text: string): boolean => parseJson(text) !== undefined;
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return plainTexts(JSON.parse(text));
   } catch {

@@ -57,7 +57,7 @@ export function createCallPolicy({ adminCode, count, getOffer }: Options) {
     const { name, token, body } = call;
     return {
       method: calls[name].method,
-      path: buildPath(name, token) + getSearch(inputs, call),
+      path: buildPath(name, token) + buildSearch(inputs, call),
       body: await buildBody(name, body, caller),
       headers: buildHeaders({ name, body }, caller),
     };
@@ -72,7 +72,7 @@ function buildPath(name: CallName, token = ''): string {
   return path.replace(':token', token);
 }
 
-function getSearch(inputs: AnyInput, { name, query, search = '' }: VisitorCall): string {
+function buildSearch(inputs: AnyInput, { name, query, search = '' }: VisitorCall): string {
   if (isProviderCallback(name)) return search;
   const schema = inputs.queries[name];
   if (!schema) return '';
@@ -89,7 +89,7 @@ function judge<Output>(schema: v.GenericSchema<unknown, Output>, input: unknown)
 function createAdminCodeCheck(adminCode: string | undefined, count: LimitCounter) {
   /** Judges the session first: a caller without one learns nothing of the code, and uses up no account's tries. */
   return async function requireAdminCode(typedCode: string, caller: Caller): Promise<void> {
-    const account = await readAccount(caller);
+    const account = await identifyAccount(caller);
     await countOrRefuse(count, [
       [rateLimits.adminCodes.address, caller.address],
       [rateLimits.adminCodes.account, account],
@@ -98,7 +98,7 @@ function createAdminCodeCheck(adminCode: string | undefined, count: LimitCounter
   };
 }
 
-async function readAccount({ cookies, askAccount }: Caller): Promise<string> {
+async function identifyAccount({ cookies, askAccount }: Caller): Promise<string> {
   if (!cookies.jwt) throw new HttpError('not-signed-in');
   try {
     return (await askAccount()).email || cookies.jwt;
@@ -110,8 +110,10 @@ async function readAccount({ cookies, askAccount }: Caller): Promise<string> {
 
 /** Compares digests, so that time reveals neither length nor content. An unset code never matches. */
 function isSameCode(typed: string, expected: string | undefined): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(typed), digest(expected ?? '')) && expected !== undefined;
+  const computeDigest = (text: string) => createHash('sha256').update(text).digest();
+  return (
+    timingSafeEqual(computeDigest(typed), computeDigest(expected ?? '')) && expected !== undefined
+  );
 }
 
 interface Caller {
@@ -126,7 +128,7 @@ function buildHeaders(
   { cookies, userAgent }: Pick<Caller, 'cookies' | 'userAgent'>,
 ): Record<string, string> {
   const browser = computeBrowserId(cookies);
-  const returnTo = name === 'login' ? getReturnAddress(body) : undefined;
+  const returnTo = name === 'login' ? readReturnAddress(body) : undefined;
   return {
     ...(browser && { [browserHeader]: browser }),
     ...(userAgent &&
@@ -141,5 +143,5 @@ function computeBrowserId({ anonymousId, jwt }: VisitorCookies): string | undefi
   return identity && createHash('sha256').update(identity).digest('base64url');
 }
 
-const getReturnAddress = (body: unknown) =>
+const readReturnAddress = (body: unknown) =>
   readReturnPath((body as { returnTo?: unknown } | null)?.returnTo);

@@ -10,10 +10,10 @@ import {
 } from '#shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
 
-const connections = 50;
+const maxConnections = 50;
 /** Connections for slow searches. They outnumber the institute's queue, so that the institute refuses. */
-const searchConnections = 128;
-const searching = callNames
+const maxSearchConnections = 128;
+const searchPaths = callNames
   .map(getDeclaration)
   .filter(({ isSearch }) => isSearch)
   .map(({ path }) => path.replace(':token', ''));
@@ -42,17 +42,21 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
   const isSecure = url.protocol === 'https:';
   const createAgent = (maxSockets: number) =>
     new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets });
-  const agent = createAgent(connections);
-  const searchAgent = createAgent(searchConnections);
-  const agents = [agent, searchAgent];
+  const usualAgent = createAgent(maxConnections);
+  const searchAgent = createAgent(maxSearchConnections);
+  const agents = [usualAgent, searchAgent];
   const getAgent = (path: string) =>
-    searching.some((prefix) => path.startsWith(prefix)) ? searchAgent : agent;
-  const open = isSecure ? httpsRequest : httpRequest;
+    searchPaths.some((prefix) => path.startsWith(prefix)) ? searchAgent : usualAgent;
+  const openRequest = isSecure ? httpsRequest : httpRequest;
 
   const createStart =
-    (by: (path: string) => Agent | false): StartRequest =>
+    (chooseAgent: (path: string) => Agent | false): StartRequest =>
     ({ method, path, headers, body }) => {
-      const outgoing = open(new URL(`api/${path}`, url), { agent: by(path), method, headers });
+      const outgoing = openRequest(new URL(`api/${path}`, url), {
+        agent: chooseAgent(path),
+        method,
+        headers,
+      });
       const response = awaitResponse(outgoing);
       outgoing.end(body);
       return { response, destroy: () => void outgoing.destroy() };
@@ -66,14 +70,14 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
     healthPath,
     start: createStart(getAgent),
     /** Starts a request over its own connection, for when the pool may be full. */
-    startApart: createStart(() => false),
+    startUnpooled: createStart(() => false),
     close: () => agents.forEach((agent) => void agent.destroy()),
-    requireRoom(path: string): void {
-      const waiting = Object.values(getAgent(path).requests).reduce(
+    requireQueueSpace(path: string): void {
+      const waitingCount = Object.values(getAgent(path).requests).reduce(
         (sum, list) => sum + (list?.length ?? 0),
         0,
       );
-      if (waiting >= queueLimit) {
+      if (waitingCount >= queueLimit) {
         throw new HttpError('unreachable', { cause: new Error('too many calls are waiting') });
       }
     },
@@ -92,15 +96,15 @@ export function awaitResponse(outgoing: ClientRequest): Promise<IncomingMessage>
   });
 }
 
-export const notOffered = [404, 501];
+export const notOfferedStatuses = [404, 501];
 
-/** Asks without cookies or address, for all visitors together. @throws when there is no whole answer in time */
-export async function askForAll(
+/** Asks without cookies or address, on behalf of all visitors. @throws if no whole answer arrives in time */
+export async function askAnonymously(
   backend: Backend,
   name: CallName,
   path: string,
 ): Promise<BackendAnswer> {
-  backend.requireRoom(path);
+  backend.requireQueueSpace(path);
   const request = backend.start({ method: 'GET', path, headers: { accept: 'application/json' } });
   let isLate = false;
   const timer = setTimeout(() => {

@@ -36,7 +36,7 @@ interface ExchangeParts {
   callPolicy: CallPolicy;
   judgeAnswer: AnswerPolicy;
   sentProofs: SentProofs;
-  closedDays: Pick<ClosedDaysCache, 'renewAfter' | 'noteHours'>;
+  closedDays: Pick<ClosedDaysCache, 'renewAfter' | 'noteSlotStatus'>;
   contents: Pick<ContentsCache, 'renewAfter'>;
   secure: boolean;
 }
@@ -58,9 +58,9 @@ export function createExchange(parts: ExchangeParts) {
     { start = backend.start, seconds = usualSeconds }: SendOptions = {},
   ): Promise<CallSuccess<Name>> {
     const { name } = call;
-    const { promise: ended, reject: end } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => end(createTimeoutError(seconds)), seconds * 1000);
-    const onClose = () => end(new Error('client gone'));
+    const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => interrupt(createTimeoutError(seconds)), seconds * 1000);
+    const onClose = () => interrupt(new Error('client gone'));
     res.on('close', onClose);
     let request: StartedRequest | undefined;
     let isOver = false;
@@ -75,17 +75,17 @@ export function createExchange(parts: ExchangeParts) {
       const prepared = await callPolicy(call, caller);
       if (isOver || res.destroyed) throw new Error('client gone');
       const { method, path, body } = prepared;
-      backend.requireRoom(path);
+      backend.requireQueueSpace(path);
       const headers = buildHeaders(prepared, req, res, secure);
       if (name === 'logout') endSession(res, secure);
       request = start({ method, path, body, headers });
       const answer = await readBackendAnswer(await request.response, name);
-      return accept(name, answer, res);
+      return acceptAnswer(name, answer, res);
     }
 
     try {
-      const answer = await Promise.race([sendCall(), ended]);
-      if (name === 'bookingTimes') closedDays.noteHours(answer.status);
+      const answer = await Promise.race([sendCall(), interrupted]);
+      if (name === 'bookingTimes') closedDays.noteSlotStatus(answer.status);
       const redirectTo = sentProofs.buildRedirectPath(call, answer, res.locals.cookies);
       const { manage } = (answer.data ?? {}) as Receipt;
       rememberReturn(res, call, secure);
@@ -94,7 +94,7 @@ export function createExchange(parts: ExchangeParts) {
       return { ...answer, redirectTo };
     } catch (error) {
       request?.destroy();
-      throw refuse(error, name, res);
+      throw toRefusal(error, name, res);
     } finally {
       isOver = true;
       clearTimeout(timer);
@@ -105,7 +105,7 @@ export function createExchange(parts: ExchangeParts) {
   }
 
   /** Accepts an answer's cookies: a callback's only if it leads to a page of this site, a logout's never. */
-  function accept<Name extends CallName>(
+  function acceptAnswer<Name extends CallName>(
     name: Name,
     answer: BackendAnswer,
     res: Response,
@@ -113,18 +113,18 @@ export function createExchange(parts: ExchangeParts) {
     const takeCookies = () => takeBackendCookies(res, answer.cookies, { secure });
     const isCallback = isProviderCallback(name);
     if (!isCallback && name !== 'logout' && !getDeclaration(name).posted) takeCookies();
-    const judged = judgeAnswer(name, answer);
+    const success = judgeAnswer(name, answer);
     if (isCallback) takeCookies();
-    return judged;
+    return success;
   }
 
   /** Ends a session that the backend does not know. A session that the backend cannot judge now stays. */
-  function refuse(error: unknown, name: CallName, res: Response): HttpError {
+  function toRefusal(error: unknown, name: CallName, res: Response): HttpError {
     const refusal =
       error instanceof HttpError ? error : new HttpError('unreachable', { cause: error });
     const isUnknown = refusal.status === 401 || refusal.status === 403;
     if (name === 'user' && isUnknown) clearBackendCookies(res, secure);
-    if (name === 'bookingTimes') closedDays.noteHours(refusal.status);
+    if (name === 'bookingTimes') closedDays.noteSlotStatus(refusal.status);
     return refusal;
   }
 

@@ -12,17 +12,17 @@ interface Options {
   isStopping: () => boolean;
 }
 
-/** Answers /healthz and /readyz. Pages are served without a backend too, so only a stopping process answers no. */
+/** Answers /healthz and /readyz. Pages are also served without a backend, so only a stopping process is not ready. */
 export function answerHealthChecks({ backend, log, isStopping }: Options): RequestHandler {
-  const state = watchBackend(backend, log);
+  const getState = watchBackend(backend, log);
 
   return async function answerHealth({ method, path }, res, next) {
-    const isAsked = path === '/healthz' || path === '/readyz';
-    if (!isAsked || (method !== 'GET' && method !== 'HEAD')) return next();
+    const isHealthPath = path === '/healthz' || path === '/readyz';
+    if (!isHealthPath || (method !== 'GET' && method !== 'HEAD')) return next();
     res.set('Cache-Control', 'no-store');
     if (path === '/healthz') return void res.json({ status: 'ok' });
     if (isStopping()) return void res.status(503).json({ status: 'stopping' });
-    res.json(await state());
+    res.json(await getState());
   };
 }
 
@@ -32,7 +32,7 @@ interface State {
 }
 
 /** Milliseconds that an answer is shared with all callers, and the backend's time limit. */
-const sharedFor = 1_000;
+const sharedPeriod = 1_000;
 const timeout = 2_000;
 
 function watchBackend(backend: Backend, log: Log): () => Promise<State> {
@@ -42,13 +42,13 @@ function watchBackend(backend: Backend, log: Log): () => Promise<State> {
 
   async function ask(): Promise<State> {
     const { detail, ...state } = await askBackend(backend);
-    askAgainAt = performance.now() + sharedFor;
-    const now = [state.backend, state.reason].filter(Boolean).join(': ');
-    const line = [now, detail].filter(Boolean).join(': ');
+    askAgainAt = performance.now() + sharedPeriod;
+    const summary = [state.backend, state.reason].filter(Boolean).join(': ');
+    const line = [summary, detail].filter(Boolean).join(': ');
     if (line === lastLine) return state;
     lastLine = line;
-    if (now === 'ok') log.info({ backend: now }, 'backend is well again');
-    else log.warn({ backend: now, reason: detail }, 'backend is not well');
+    if (summary === 'ok') log.info({ backend: summary }, 'backend is well again');
+    else log.warn({ backend: summary, reason: detail }, 'backend is not well');
     return state;
   }
 
@@ -62,15 +62,15 @@ function watchBackend(backend: Backend, log: Log): () => Promise<State> {
 
 const Failing = v.object({ reason: v.picklist(troubles) });
 
-/** Counts any answer below 500 as a sign of life, but no page, because another server sends it. */
+/** Counts any answer below 500 as a sign of life, except an HTML page, which another server sends. */
 async function askBackend(backend: Backend): Promise<State & { detail?: string | undefined }> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeUp, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('timed out')), timeout);
   // A separate connection, because visitors may be waiting for the pool's.
-  const request = backend.startApart({ method: 'GET', path: backend.healthPath, headers: {} });
+  const request = backend.startUnpooled({ method: 'GET', path: backend.healthPath, headers: {} });
   const answering = request.response.then((incoming) => readBackendAnswer(incoming, 'user'));
   try {
-    const { status, contentType, text } = await Promise.race([answering, late]);
+    const { status, contentType, text } = await Promise.race([answering, timeUp]);
     const isPage = status < 300 && contentType.startsWith('text/html');
     if (status < 500 && !isPage) return { backend: 'ok' };
     const { reason } = readJson(Failing, text) ?? { reason: 'failing' as const };

@@ -10,7 +10,7 @@ import { HttpError } from '../http/http-error.ts';
 import { allowSlowBody } from '../http/listen.ts';
 import { documentHeaders } from '../http/security-headers.ts';
 import { readJson } from './answer-policy.ts';
-import { askForAll, type Backend, notOffered } from './client.ts';
+import { askAnonymously, type Backend, notOfferedStatuses } from './client.ts';
 import type { Exchange } from './exchange.ts';
 
 /** About 10 MB of memory. */
@@ -30,17 +30,17 @@ export function servePhotos(backend: Backend): RequestHandler {
   const files = new BoundedMap<Promise<File | undefined>>(maxCachedFiles);
 
   async function askForPhoto(name: string): Promise<File | undefined> {
-    const { status, text } = await askForAll(backend, 'photo', `photo/${name}`);
-    if (notOffered.includes(status)) return undefined;
+    const { status, text } = await askAnonymously(backend, 'photo', `photo/${name}`);
+    if (notOfferedStatuses.includes(status)) return undefined;
     const file = status === 200 ? readJson(PhotoFile, text) : undefined;
     if (!file) throw new Error(`photo: the backend answered ${status}`);
     return { type: file.type, data: Buffer.from(file.data, 'base64') };
   }
 
   async function findPhoto(name: string): Promise<File | undefined> {
-    const known = files.get(name);
-    const finding = known ?? askForPhoto(name);
-    if (!known) files.set(name, finding);
+    const pending = files.get(name);
+    const finding = pending ?? askForPhoto(name);
+    if (!pending) files.set(name, finding);
     try {
       const file = await finding;
       if (!file) files.delete(name);
@@ -76,7 +76,7 @@ export function createPhotoUpload(exchange: Exchange) {
   let uploadCount = 0;
 
   async function storePhoto(
-    { body, whole }: { body: Readable; whole?: Promise<void> },
+    { body, completion }: { body: Readable; completion?: Promise<void> },
     req: Request,
     res: Response,
   ): Promise<StoredPhoto | undefined> {
@@ -86,7 +86,7 @@ export function createPhotoUpload(exchange: Exchange) {
     uploadCount += 1;
     try {
       allowSlowBody(req);
-      const bytes = await readWhole(body, whole);
+      const bytes = await readWhole(body, completion);
       if (bytes.length === 0) return undefined;
       const call = { name: 'adminAddPhoto', body: bytes } as const;
       return (await exchange(call, { req, res }, { seconds: getTimeout(call.name) })).data;
@@ -96,7 +96,7 @@ export function createPhotoUpload(exchange: Exchange) {
   }
 
   return {
-    call: async function addPhoto(req, res, next) {
+    addPhoto: async function addPhoto(req, res, next) {
       if (!req.is('image/*')) return next();
       res.set('Cache-Control', 'no-store');
       if (Number(req.headers['content-length'] ?? 0) > photoLimits.bytes) {
@@ -107,7 +107,7 @@ export function createPhotoUpload(exchange: Exchange) {
       res.json(photo);
     } satisfies RequestHandler,
 
-    inForm: async function addPhotoFromForm(req, res, next) {
+    addPhotoFromForm: async function addPhotoFromForm(req, res, next) {
       const { formFile, isStale } = res.locals;
       if (!formFile) return next();
       // The parser later adds the fields that follow the file to this object.
@@ -126,7 +126,7 @@ export function createPhotoUpload(exchange: Exchange) {
   };
 }
 
-async function readWhole(body: Readable, whole?: Promise<void>): Promise<Buffer> {
+async function readWhole(body: Readable, completion?: Promise<void>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   const read = new Promise<void>((resolve, reject) => {
@@ -139,9 +139,9 @@ async function readWhole(body: Readable, whole?: Promise<void>): Promise<Buffer>
     });
     for (const event of ['error', 'aborted']) body.on(event, fail);
     body.on('end', resolve);
-    whole?.catch(fail);
+    completion?.catch(fail);
   });
   await read;
-  await whole;
+  await completion;
   return Buffer.concat(chunks);
 }

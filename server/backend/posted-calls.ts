@@ -14,9 +14,10 @@ import { isReadMethod } from '../http/methods.ts';
 import { countOrRefuse, type LimitCounter } from '../visitor/count.ts';
 import type { Exchange } from './exchange.ts';
 
-const tolerance = 300;
-/** Maximum number of signatures that are checked. Two are sent while a secret is replaced. */
-const mostSignatures = 8;
+/** Seconds. */
+const clockTolerance = 300;
+/** The most signatures that are checked. Two are sent while a secret is replaced. */
+const maxSignatures = 8;
 
 /** Checks the raw body by Standard Webhooks 1.0.0. @returns the id; undefined if the signature is invalid */
 function readSignedId(
@@ -28,7 +29,7 @@ function readSignedId(
     String(headers[`webhook-${name}`] ?? ''),
   ) as [string, string, string];
   if (!webhookId.test(id) || !isNow(time)) return undefined;
-  const digests = signatures.split(' ', mostSignatures).map(decodeDigest);
+  const digests = signatures.split(' ', maxSignatures).map(decodeDigest);
   const isSigned = keys.some((key) => {
     const expected = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest();
     return hasDigest(digests, expected);
@@ -37,7 +38,7 @@ function readSignedId(
 }
 
 const isNow = (time: string) =>
-  /^\d{1,12}$/.test(time) && Math.abs(Date.now() / 1000 - Number(time)) <= tolerance;
+  /^\d{1,12}$/.test(time) && Math.abs(Date.now() / 1000 - Number(time)) <= clockTolerance;
 
 const hasDigest = (digests: readonly Buffer[], expected: Buffer) =>
   digests.some((digest) => digest.length === expected.length && timingSafeEqual(digest, expected));
@@ -48,7 +49,7 @@ function isWaveSigned(
   body: Uint8Array,
   keys: readonly Buffer[],
 ): boolean {
-  const parts = String(headers['wave-signature'] ?? '').split(',', mostSignatures + 1);
+  const parts = String(headers['wave-signature'] ?? '').split(',', maxSignatures + 1);
   const [time = '', ...others] = getValues(parts, 't');
   if (others.length > 0 || !isNow(time)) return false;
   const digests = getValues(parts, 'v1').map((hex) => Buffer.from(hex, 'hex'));
@@ -80,7 +81,7 @@ export function createPostedRouter({ exchange, count, keys }: RouterParts): Rout
     if (!posted) continue;
     const { kilobytes, limit, secret, signature } = posted;
     const ownKeys = keys[secret];
-    const raw = express.raw({ type: () => true, limit: kilobytes * 1024, inflate: false });
+    const parseRawBody = express.raw({ type: () => true, limit: kilobytes * 1024, inflate: false });
 
     const countPost: RequestHandler = async function countPost(req, _res, next) {
       await countOrRefuse(count, [[limit, req.ip ?? '']]);
@@ -93,11 +94,11 @@ export function createPostedRouter({ exchange, count, keys }: RouterParts): Rout
         signature === 'wave' ? isWaveSigned(req.headers, body, ownKeys) : id !== undefined;
       if (!isSigned) throw new HttpError('unsigned');
       res.locals.cookies = {};
-      const fields = { ...readJson(body), ...(id !== undefined && { id }) };
+      const fields = { ...parseObject(body), ...(id !== undefined && { id }) };
       await exchange<CallName>({ name, body: fields }, { req, res });
       res.status(204).set('Cache-Control', 'no-store').end();
     };
-    const steps = ownKeys.length > 0 ? [onlyPosts, countPost, raw, forwardPost] : [];
+    const steps = ownKeys.length > 0 ? [onlyPosts, countPost, parseRawBody, forwardPost] : [];
     router.all(`/${path}`, ...steps, refuseUnknown);
   }
   router.use('/hooks', refuseUnknown);
@@ -114,17 +115,17 @@ const refuseUnknown: RequestHandler = function refuseUnknown() {
   throw new HttpError('not-found');
 };
 
-function readJson(body: Buffer): object {
+function parseObject(body: Buffer): object {
   try {
-    const read: unknown = JSON.parse(body.toString());
-    if (typeof read === 'object' && read !== null) return read;
+    const parsed: unknown = JSON.parse(body.toString());
+    if (typeof parsed === 'object' && parsed !== null) return parsed;
   } catch (cause) {
     throw new HttpError('invalid', { cause });
   }
   throw new HttpError('invalid');
 }
 
-function readStop(path: string) {
+function findStopCall(path: string) {
   const waitToken = tokenIn(stopRoute, path);
   if (waitToken) {
     const page = withToken(waitRoute, waitToken);
@@ -136,12 +137,12 @@ function readStop(path: string) {
   return { name: 'opinionStop', token, page } as const;
 }
 
-/** Answers one-click posts of mail programs (RFC 8058). The secret in the path stands for cookie and XSRF token. */
+/** Answers one-click posts of mail programs (RFC 8058). The secret in the path replaces cookie and XSRF token. */
 export const answerOneClickStop = (exchange: Exchange, count: LimitCounter): RequestHandler =>
   async function stopByPost(req, res) {
     const sendStatus = (status: number) =>
       res.status(status).type('text').set('Cache-Control', 'no-store').send('');
-    const stop = readStop(req.path);
+    const stop = findStopCall(req.path);
     if (!stop) return void sendStatus(404);
     if (isReadMethod(req)) return res.redirect(303, stop.page);
     if (req.method !== 'POST') return void sendStatus(405);

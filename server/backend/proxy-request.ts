@@ -4,11 +4,11 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import { awaitResponse, type Backend, type StartRequest } from './client.ts';
 
 interface ProxiedRequest extends Request {
-  proxied: {
+  proxyCall: {
     readonly body: string | Uint8Array | undefined;
     isGivenUp: boolean;
-    started(outgoing: ClientRequest): void;
-    failed(error: Error): void;
+    onStart(outgoing: ClientRequest): void;
+    onFailure(error: Error): void;
   };
 }
 
@@ -22,12 +22,12 @@ function createProxiedStart(backend: Backend, agent: Agent) {
     plugins: [
       function startRequests(proxyServer) {
         // `proxyRes` would come before the proxy has set up its own handling of the answer.
-        proxyServer.on('proxyReq', (outgoing, { proxied }) => {
-          if (proxied.isGivenUp) return void outgoing.destroy();
-          proxied.started(outgoing);
-          if (proxied.body !== undefined) outgoing.write(proxied.body);
+        proxyServer.on('proxyReq', (outgoing, { proxyCall }) => {
+          if (proxyCall.isGivenUp) return void outgoing.destroy();
+          proxyCall.onStart(outgoing);
+          if (proxyCall.body !== undefined) outgoing.write(proxyCall.body);
         });
-        proxyServer.on('error', (error, req) => req?.proxied.failed(error));
+        proxyServer.on('error', (error, req) => req?.proxyCall.onFailure(error));
       },
     ],
   });
@@ -46,10 +46,10 @@ export function createProxyRequests(backend: Backend) {
         reject,
       } = Promise.withResolvers<Awaited<ReturnType<typeof awaitResponse>>>();
       let outgoing: ClientRequest | undefined;
-      const proxied = {
+      const proxyCall = {
         body,
         isGivenUp: false,
-        started(request: ClientRequest) {
+        onStart(request: ClientRequest) {
           outgoing = request;
           awaitResponse(request).then((incoming) => {
             // These listeners would cut the visitor off when the backend breaks off.
@@ -57,17 +57,17 @@ export function createProxyRequests(backend: Backend) {
             resolve(incoming);
           }, reject);
         },
-        failed: reject,
+        onFailure: reject,
       };
       // The method is the call's own, because the allow-list found the call by it.
       const url = `/api/${path}`;
-      const asCall = Object.assign(req, { method, url, headers: { ...headers }, proxied });
+      const callRequest = Object.assign(req, { method, url, headers: { ...headers }, proxyCall });
       // Its callback reports some failures only; the event `error` reports all.
-      proxies.get(backend.getAgent(path))?.(asCall, res, () => {});
+      proxies.get(backend.getAgent(path))?.(callRequest, res, () => {});
       return {
         response,
         destroy() {
-          proxied.isGivenUp = true;
+          proxyCall.isGivenUp = true;
           outgoing?.destroy();
         },
       };

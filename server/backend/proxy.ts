@@ -40,8 +40,8 @@ export function createApiProxy(
     const start = proxy(req, res);
     res.setHeader('Cache-Control', 'no-store');
     if (isProviderCallback(name)) {
-      const finishing = exchange({ ...call, name }, { req, res }, { start });
-      const target = await getTarget(finishing, name, res);
+      const pendingSuccess = exchange({ ...call, name }, { req, res }, { start });
+      const target = await getRedirectTarget(pendingSuccess, name, res);
       return res.redirect(303, takeReturnLocation(target, { req, res, secure }));
     }
     const successPath = req.get(successPathHeader);
@@ -62,7 +62,7 @@ export function createApiProxy(
 const failedSignIn = signInFailurePath('fournisseur');
 
 /** Returns the target of a redirect. The visitor sees this answer, so every error leads to a page. */
-async function getTarget(
+async function getRedirectTarget(
   finishing: Promise<CallSuccess<ProviderCallback>>,
   name: CallName,
   res: Response,

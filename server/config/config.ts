@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { getErrorMessage } from '../observability/failure-reason.ts';
 
-const wholeNumberSetting = (low: number, high: number) => {
+const buildWholeNumberSchema = (low: number, high: number) => {
   const message = `must be a whole number from ${low} to ${high}`;
   return v.pipe(
     v.string(),
@@ -13,12 +13,16 @@ const wholeNumberSetting = (low: number, high: number) => {
   );
 };
 
-const addressSetting = (schemes: readonly string[], rule: (url: URL) => boolean, message: string) =>
+const buildAddressSchema = (
+  schemes: readonly string[],
+  isAllowed: (url: URL) => boolean,
+  message: string,
+) =>
   v.pipe(
     v.string(),
     v.check((text) => {
       const url = URL.parse(text);
-      return url !== null && schemes.includes(url.protocol) && rule(url);
+      return url !== null && schemes.includes(url.protocol) && isAllowed(url);
     }, message),
     v.transform((text) => new URL(text)),
   );
@@ -28,33 +32,33 @@ const isLoopback = (url: URL) =>
 const isBare = (url: URL) => !url.username && !url.password && !url.search && !url.hash;
 
 const webSchemes = ['http:', 'https:'];
-const origin = addressSetting(
+const originAddress = buildAddressSchema(
   webSchemes,
   (url) => isBare(url) && url.pathname === '/',
   'must be the site’s address without a path, like https://institut.example',
 );
-const backend = addressSetting(
+const backendAddress = buildAddressSchema(
   webSchemes,
   isBare,
   'must be an http or https address, like http://127.0.0.1:8080',
 );
-const provider = addressSetting(
+const providerAddress = buildAddressSchema(
   webSchemes,
   (url) => isBare(url) && (url.protocol === 'https:' || isLoopback(url)),
   'must be an https address (plain http on loopback only)',
 );
-const gateway = addressSetting(
+const gatewayAddress = buildAddressSchema(
   webSchemes,
   (url) =>
     !url.username && !url.password && !url.hash && (url.protocol === 'https:' || isLoopback(url)),
   'must be an https address without a password (plain http on loopback only)',
 );
-export const database = addressSetting(
+export const databaseAddress = buildAddressSchema(
   ['postgres:', 'postgresql:'],
   (url) => url.hostname !== '' || url.searchParams.has('host'),
   'must look like postgres://user:password@host:5432/name',
 );
-const smtp = addressSetting(
+const smtpAddress = buildAddressSchema(
   ['smtp:', 'smtps:'],
   (url) => url.hostname !== '',
   'must look like smtp://user:password@host:587',
@@ -131,10 +135,13 @@ const waveKeys = v.pipe(
 
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [ip = '', bits = '1', ...rest] = text.split('/');
-  const longest = { 4: 32, 6: 128 }[isIP(ip)] ?? 0;
+  const [ip = '', bits = '1', ...surplusParts] = text.split('/');
+  const maxBits = { 4: 32, 6: 128 }[isIP(ip)] ?? 0;
   return (
-    rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest
+    surplusParts.length === 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) >= 1 &&
+    Number(bits) <= maxBits
   );
 };
 const trustProxy = v.pipe(
@@ -146,11 +153,11 @@ const trustProxy = v.pipe(
   ),
 );
 
-/** The least length of a compared name. Shorter ones resemble other programs' names (POST, HOSTS). */
-const shortest = 6;
+/** The shortest compared name. Shorter ones resemble other programs' names (POST, HOSTS). */
+const minComparedLength = 6;
 
-/** Returns the setting that a name misspells. Only one slip counts: environments hold many unrelated names. */
-function findMisspelled(name: string, settings: readonly string[]): string | undefined {
+/** Returns the setting that a name misspells by one slip. Environments hold many unrelated names. */
+function findIntendedSetting(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
   return settings.find((setting) => isOneSlip(getLetters(name), getLetters(setting)));
 }
@@ -158,9 +165,12 @@ function findMisspelled(name: string, settings: readonly string[]): string | und
 const getLetters = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '');
 
 function isOneSlip(name: string, setting: string): boolean {
-  const [typed, meant] = getDifference(name, setting);
-  const areSwapped = typed.length === 2 && typed === [...meant].reverse().join('');
-  return areSwapped || (setting.length >= shortest && typed.length <= 1 && meant.length <= 1);
+  const [typedPart, intendedPart] = getDifference(name, setting);
+  const areSwapped = typedPart.length === 2 && typedPart === [...intendedPart].reverse().join('');
+  return (
+    areSwapped ||
+    (setting.length >= minComparedLength && typedPart.length <= 1 && intendedPart.length <= 1)
+  );
 }
 
 function getDifference(first: string, second: string): readonly [string, string] {
@@ -176,32 +186,35 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
-const google = 'https://accounts.google.com';
-const text = v.pipe(v.string(), v.trim());
+const googleIssuer = 'https://accounts.google.com';
+const trimmedText = v.pipe(v.string(), v.trim());
 const Settings = v.object({
-  PORT: v.optional(wholeNumberSetting(0, 65_535), '3000'),
-  HOST: v.optional(text, '127.0.0.1'),
-  PUBLIC_URL: v.optional(origin),
-  BACKEND_URL: v.optional(backend),
-  DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: v.optional(database),
-  SMTP_URL: v.optional(smtp),
+  PORT: v.optional(buildWholeNumberSchema(0, 65_535), '3000'),
+  HOST: v.optional(trimmedText, '127.0.0.1'),
+  PUBLIC_URL: v.optional(originAddress),
+  BACKEND_URL: v.optional(backendAddress),
+  DATA_DIR: v.optional(trimmedText, './data'),
+  DATABASE_URL: v.optional(databaseAddress),
+  SMTP_URL: v.optional(smtpAddress),
   MAIL_FROM: v.optional(sender),
   CONTACT_TO: v.optional(recipients),
-  NOTIFY_URL: v.optional(gateway),
+  NOTIFY_URL: v.optional(gatewayAddress),
   NOTIFY_SECRET: v.optional(webhookKeys),
   PAYMENT_SECRET: v.optional(webhookKeys),
   WAVE_WEBHOOK_SECRET: v.optional(waveKeys),
   ADMIN_CODE: v.optional(adminCode),
   JWT_SECRET: v.optional(secrets),
   XSRF_SECRET: v.optional(secrets),
-  GOOGLE_CLIENT_ID: v.optional(text),
-  GOOGLE_CLIENT_SECRET: v.optional(text),
-  GOOGLE_ISSUER: v.optional(provider, google),
-  FACEBOOK_CLIENT_ID: v.optional(text),
-  FACEBOOK_CLIENT_SECRET: v.optional(text),
-  FACEBOOK_AUTHORIZE_URL: v.optional(provider, 'https://www.facebook.com/v24.0/dialog/oauth'),
-  FACEBOOK_GRAPH_URL: v.optional(provider, 'https://graph.facebook.com/v24.0'),
+  GOOGLE_CLIENT_ID: v.optional(trimmedText),
+  GOOGLE_CLIENT_SECRET: v.optional(trimmedText),
+  GOOGLE_ISSUER: v.optional(providerAddress, googleIssuer),
+  FACEBOOK_CLIENT_ID: v.optional(trimmedText),
+  FACEBOOK_CLIENT_SECRET: v.optional(trimmedText),
+  FACEBOOK_AUTHORIZE_URL: v.optional(
+    providerAddress,
+    'https://www.facebook.com/v24.0/dialog/oauth',
+  ),
+  FACEBOOK_GRAPH_URL: v.optional(providerAddress, 'https://graph.facebook.com/v24.0'),
   TRUST_PROXY: v.optional(trustProxy, 'loopback'),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -218,8 +231,9 @@ export function readConfig(
 ) {
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   for (const name of Object.keys(values)) {
-    const meant = findMisspelled(name, Object.keys(Settings.entries));
-    if (meant) throw new ConfigError(`${name}: no setting has this name; was ${meant} meant?`);
+    const intendedName = findIntendedSetting(name, Object.keys(Settings.entries));
+    if (intendedName)
+      throw new ConfigError(`${name}: no setting has this name; was ${intendedName} meant?`);
   }
   const parsed = v.safeParse(Settings, values);
   if (!parsed.success) {
@@ -270,28 +284,28 @@ export function readConfig(
   });
 }
 
-type Checked = v.InferOutput<typeof Settings>;
+type CheckedSettings = v.InferOutput<typeof Settings>;
 
-function readGoogle(env: Checked) {
+function readGoogle(env: CheckedSettings) {
   const client = readOAuthClient(env, 'GOOGLE');
   const issuer = env.GOOGLE_ISSUER;
-  return client && { ...client, issuer, hostedOnly: issuer.origin === google };
+  return client && { ...client, issuer, hostedOnly: issuer.origin === googleIssuer };
 }
 
-function readFacebook(env: Checked) {
+function readFacebook(env: CheckedSettings) {
   const client = readOAuthClient(env, 'FACEBOOK');
   const { FACEBOOK_AUTHORIZE_URL: authorizeUrl, FACEBOOK_GRAPH_URL: graphUrl } = env;
   return client && { ...client, authorizeUrl, graphUrl };
 }
 
-function readGateway({ NOTIFY_URL: url, NOTIFY_SECRET: keys }: Checked) {
+function readGateway({ NOTIFY_URL: url, NOTIFY_SECRET: keys }: CheckedSettings) {
   if (url && keys) return { url: url.href, keys };
   if (url) throw new ConfigError('NOTIFY_URL: is of no use without NOTIFY_SECRET');
   if (keys) throw new ConfigError('NOTIFY_SECRET: is of no use without NOTIFY_URL');
   return undefined;
 }
 
-function readOAuthClient(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
+function readOAuthClient(env: CheckedSettings, provider: 'GOOGLE' | 'FACEBOOK') {
   const [idName, secretName] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
   const [clientId, clientSecret] = [env[idName], env[secretName]];
   if (clientId && clientSecret) return { clientId, clientSecret };
@@ -300,7 +314,7 @@ function readOAuthClient(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
   return undefined;
 }
 
-/** Opens something to check its setting. @throws {ConfigError} naming the setting */
+/** Names the setting in an error of `open`. @throws {ConfigError} */
 export async function blameSetting<T>(setting: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();

@@ -7,18 +7,18 @@ export const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
 export const instituteCommand = 'npm run institute --';
 
-export const databaseFile = (dataDir: string) => join(dataDir, 'institute.sqlite');
-export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
+export const getDatabaseFile = (dataDir: string) => join(dataDir, 'institute.sqlite');
+export const getOutboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /** Returns a secret, made once. Processes that start together get the same one. A kill leaves no partial file. */
 export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, `${name}.secret`);
-  const secret = (await read(path)) ?? (await make(path));
+  const secret = (await readSecretFile(path)) ?? (await createSecretFile(path));
   if (secret.length < 32) throw new Error(`${path} is damaged: delete it to make a new secret`);
   return secret;
 }
 
-async function read(path: string): Promise<string | undefined> {
+async function readSecretFile(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
@@ -27,17 +27,20 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-async function make(path: string): Promise<string> {
-  const part = `${path}.${randomBytes(8).toString('hex')}.part`;
+async function createSecretFile(path: string): Promise<string> {
+  const partialFile = `${path}.${randomBytes(8).toString('hex')}.part`;
   try {
-    await writeFile(part, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    await link(part, path).catch((error: NodeJS.ErrnoException) => {
+    await writeFile(partialFile, randomBytes(32).toString('base64url'), {
+      mode: 0o600,
+      flush: true,
+    });
+    await link(partialFile, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
   } finally {
-    await rm(part, { force: true });
+    await rm(partialFile, { force: true });
   }
-  return (await read(path)) ?? '';
+  return (await readSecretFile(path)) ?? '';
 }
 
 /**
@@ -59,6 +62,6 @@ export async function makeFolder(folder: string): Promise<void> {
 
 const isFolder = (path: string) =>
   stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );

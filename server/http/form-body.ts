@@ -34,14 +34,11 @@ const limits = {
 
 const overhead = 64 * 1024;
 
-/**
- * Parses the fields before the file, so that the XSRF token is checked before the file is read. @param most maximum
- * file size in bytes
- */
-export const parseMultipartForm = (most: number): RequestHandler =>
+/** Parses the fields before the file, so that the XSRF token is checked before the file is read. */
+export const parseMultipartForm = (maxBytes: number): RequestHandler =>
   async function readUpToFile(req, res, next) {
     if (!req.is('multipart/form-data')) return next();
-    if (Number(req.headers['content-length'] ?? 0) > most + overhead) {
+    if (Number(req.headers['content-length'] ?? 0) > maxBytes + overhead) {
       req.resume();
       throw new HttpError('photo-too-large');
     }
@@ -52,13 +49,13 @@ export const parseMultipartForm = (most: number): RequestHandler =>
 async function readFieldsBeforeFile(req: Request, res: Response): Promise<void> {
   const parser = await openParser(req);
   const fields: Record<string, string> = {};
-  const whole = Promise.withResolvers<void>();
+  const completion = Promise.withResolvers<void>();
   // The reader of the file handles the rejection. This line avoids an unhandled one.
-  whole.promise.catch(() => {});
+  completion.promise.catch(() => {});
   const fail = () => {
     req.unpipe(parser);
     req.resume();
-    whole.reject(new HttpError('photo-broken'));
+    completion.reject(new HttpError('photo-broken'));
   };
   const atFile = new Promise<void>((resolve, reject) => {
     parser.on('field', (name, value, isNameCut, isCut) => {
@@ -67,15 +64,15 @@ async function readFieldsBeforeFile(req: Request, res: Response): Promise<void> 
     });
     parser.on('file', (_name, body) => {
       body.on('error', () => {});
-      res.locals.formFile = { body, whole: whole.promise, drop: () => fail() };
+      res.locals.formFile = { body, whole: completion.promise, drop: () => fail() };
       resolve();
     });
     for (const event of ['partsLimit', 'fieldsLimit', 'error'] as const) parser.on(event, fail);
-    parser.on('finish', whole.resolve);
+    parser.on('finish', completion.resolve);
     req.on('close', () => {
       if (!req.complete) fail();
     });
-    whole.promise.then(resolve, reject);
+    completion.promise.then(resolve, reject);
   });
   req.body = fields;
   req.pipe(parser);

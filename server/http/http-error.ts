@@ -60,7 +60,7 @@ function formatWait(minutes: number): string {
   return minutes === 60 ? 'une heure' : `${Math.ceil(minutes / 60)} heures`;
 }
 
-const codeOfExpressError: Partial<Record<number, ErrorCode>> = {
+const codeByExpressStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid',
   404: 'not-found',
   414: 'too-long',
@@ -71,7 +71,7 @@ const codeOfExpressError: Partial<Record<number, ErrorCode>> = {
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const status = (error as { status?: unknown } | null)?.status;
-  const code = typeof status === 'number' ? codeOfExpressError[status] : undefined;
+  const code = typeof status === 'number' ? codeByExpressStatus[status] : undefined;
   return new HttpError(code ?? 'internal', { cause: error });
 }
 

@@ -32,15 +32,16 @@ export function dropWhenStopping(stop: AbortSignal, handler: RequestListener): R
   };
 }
 
-/** Milliseconds. A visitor's browser asks for scripts and pictures next. */
-const longestWait = 1_000;
+/** Milliseconds. After the first page a browser asks for scripts and pictures. */
+const maxWait = 1_000;
 const pauseAfterAnswer = 250;
 
+/** Watches for a process's first answer, so that background work starts after it. */
 export function createFirstAnswer() {
   const { promise: sent, resolve } = Promise.withResolvers<void>();
 
   function watch(handler: RequestListener): RequestListener {
-    setTimeout(resolve, longestWait).unref();
+    setTimeout(resolve, maxWait).unref();
     let serve: RequestListener = function serveFirst(req, res) {
       serve = handler;
       res.on('close', () => setTimeout(resolve, pauseAfterAnswer).unref());

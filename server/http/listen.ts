@@ -10,30 +10,30 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { usualSeconds } from '#shared/contract/calls.ts';
 import { formatPhone, type Institute } from '#shared/institute.ts';
-import { escaped } from '#shared/text/escaped.ts';
+import { escapeHtml } from '#shared/text/escaped.ts';
 
 export interface Listening extends AsyncDisposable {
   readonly url: string;
 }
 
-const seconds = 1000;
-/** No request runs longer than a call's timeout plus the time to answer. */
-const longestRequest = (usualSeconds + 0.5) * seconds;
-const usualHead = 10 * seconds;
-const usualBody = 20 * seconds;
-const slowest = 150 * seconds;
+const second = 1000;
+/** A call's timeout plus the time to answer. */
+const longestRequest = (usualSeconds + 0.5) * second;
+const usualHeadTimeout = 10 * second;
+const usualBodyTimeout = 20 * second;
+const slowBodyTimeout = 150 * second;
 /** The most pipelined requests of a connection. Browsers and proxies send the next one after the answer. */
 const pipelineLimit = 16;
 
 interface Options {
   host?: string;
   port?: number;
-  head?: number;
-  body?: number;
-  unread?: number;
+  headTimeout?: number;
+  bodyTimeout?: number;
+  unreadTimeout?: number;
   /** Once aborted, each connection closes after its next answer, so that a front proxy moves on. */
   stop?: AbortSignal;
-  tooLarge?: () => string;
+  buildTooLargePage?: () => string;
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
 }
 
@@ -42,73 +42,74 @@ export async function listen(
   {
     host = '127.0.0.1',
     port = 0,
-    head = usualHead,
-    body = usualBody,
-    unread = 30 * seconds,
+    headTimeout = usualHeadTimeout,
+    bodyTimeout = usualBodyTimeout,
+    unreadTimeout = 30 * second,
     stop,
-    tooLarge = () => '',
+    buildTooLargePage = () => '',
     upgrade,
   }: Options = {},
 ): Promise<Listening> {
   const server = createServer(
     {
       // These limits stop clients that send head or body very slowly (slowloris).
-      connectionsCheckingInterval: head / 2,
-      headersTimeout: head,
-      requestTimeout: slowest,
+      connectionsCheckingInterval: headTimeout / 2,
+      headersTimeout: headTimeout,
+      requestTimeout: slowBodyTimeout,
       // Longer than nginx's 60 s: a front proxy could otherwise write into a closed socket.
-      keepAliveTimeout: 70 * seconds,
+      keepAliveTimeout: 70 * second,
     },
     serveBounded,
   );
-  server.timeout = unread;
-  const unanswered = new Map<Socket, number>();
-  const latest = new WeakMap<Socket, ServerResponse>();
+  server.timeout = unreadTimeout;
+  const unansweredCounts = new Map<Socket, number>();
+  const latestResponses = new WeakMap<Socket, ServerResponse>();
   server.on('connection', (socket) => {
-    unanswered.set(socket, 0);
-    socket.on('close', () => unanswered.delete(socket));
+    unansweredCounts.set(socket, 0);
+    socket.on('close', () => unansweredCounts.delete(socket));
   });
   function serveBounded(req: IncomingMessage, res: ServerResponse): void {
     const { socket } = req;
-    const count = (unanswered.get(socket) ?? 0) + 1;
+    const count = (unansweredCounts.get(socket) ?? 0) + 1;
     // Node continues to parse a packet of pipelined requests after its socket was destroyed.
     if (socket.destroyed || count > pipelineLimit) return void socket.destroy();
     if (stop?.aborted) res.shouldKeepAlive = false;
-    unanswered.set(socket, count);
-    latest.set(socket, res);
-    if (hasBody(req)) endRequestAfter(req, body);
+    unansweredCounts.set(socket, count);
+    latestResponses.set(socket, res);
+    if (hasBody(req)) endRequestAfter(req, bodyTimeout);
     res.on('close', () => {
-      const unansweredCount = unanswered.get(socket);
-      if (unansweredCount !== undefined) unanswered.set(socket, unansweredCount - 1);
+      const unansweredCount = unansweredCounts.get(socket);
+      if (unansweredCount !== undefined) unansweredCounts.set(socket, unansweredCount - 1);
     });
     handler(req, res);
   }
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Socket) => {
-    const count = unanswered.get(socket) ?? 0;
+    const count = unansweredCounts.get(socket) ?? 0;
     // The refusal must not be written into another answer.
-    const isFree = count === 0 || (count === 1 && !latest.get(socket)?.headersSent);
-    if (!socket.writable || !isFree) return void socket.destroy();
-    socket.end(getRefusal(code, tooLarge));
+    const mayAnswer = count === 0 || (count === 1 && !latestResponses.get(socket)?.headersSent);
+    if (!socket.writable || !mayAnswer) return void socket.destroy();
+    socket.end(getRefusal(code, buildTooLargePage));
     socket.destroySoon();
   });
   if (upgrade) server.on('upgrade', upgrade);
   server.listen({ port, host });
   await once(server, 'listening');
-  const bound = server.address() as AddressInfo;
-  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+  const boundAddress = server.address() as AddressInfo;
+  const hostName =
+    boundAddress.family === 'IPv6' ? `[${boundAddress.address}]` : boundAddress.address;
   return {
-    url: `http://${name}:${bound.port}`,
+    url: `http://${hostName}:${boundAddress.port}`,
     async [Symbol.asyncDispose]() {
-      const end = once(server, 'close');
+      const closed = once(server, 'close');
       server.close();
       // A connection with half a request is not idle, and a closing server does not time it out.
-      const closing = setInterval(() => {
-        for (const [socket, count] of unanswered) if (count === 0) socket.destroy();
+      const idleSweep = setInterval(() => {
+        for (const [socket, count] of unansweredCounts) if (count === 0) socket.destroy();
       }, 100);
-      const grace = setTimeout(() => server.closeAllConnections(), longestRequest);
-      await end;
-      clearInterval(closing);
-      clearTimeout(grace);
+      const graceTimer = setTimeout(() => server.closeAllConnections(), longestRequest);
+      await closed;
+      clearInterval(idleSweep);
+      clearTimeout(graceTimer);
     },
   };
 }
@@ -131,18 +132,18 @@ function endRequestAfter(req: IncomingMessage, milliseconds: number): void {
 }
 
 export function allowSlowBody(req: IncomingMessage): void {
-  if (!req.complete && endTimers.has(req)) endRequestAfter(req, slowest);
+  if (!req.complete && endTimers.has(req)) endRequestAfter(req, slowBodyTimeout);
 }
 
-const statuses: Readonly<Record<string, number>> = {
+const statusByCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-function getRefusal(code: string | undefined, tooLarge: () => string): string {
-  const status = statuses[code ?? ''] ?? 400;
-  const page = status === 431 ? tooLarge() : '';
+function getRefusal(code: string | undefined, buildTooLargePage: () => string): string {
+  const status = statusByCode[code ?? ''] ?? 400;
+  const page = status === 431 ? buildTooLargePage() : '';
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
@@ -160,6 +161,6 @@ const pageHeaders = [
 ];
 
 export function buildTooManyCookiesPage({ phone }: Pick<Institute, 'phone'>): string {
-  const call = `<a href="tel:${escaped(phone)}">${escaped(formatPhone(phone))}</a>`;
+  const call = `<a href="tel:${escapeHtml(phone)}">${escapeHtml(formatPhone(phone))}</a>`;
   return `<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Trop de cookies</title><p>Votre navigateur envoie trop de cookies. Effacez ceux de ce site dans ses réglages, puis revenez. Ou appelez-nous au ${call}.</p></html>`;
 }

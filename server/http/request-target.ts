@@ -74,19 +74,20 @@ function decodePath(target: string): string | undefined {
   }
 }
 
-const isTailSign = (sign: string) => /[\s\p{Cf}/\\.,;:!?*)\]}<>|"'`’”»«…]/u.test(sign);
+/** Matches signs that programs append when they find an address in a text. */
+const isTrailingSign = (sign: string) => /[\s\p{Cf}/\\.,;:!?*)\]}<>|"'`’”»«…]/u.test(sign);
 
 function removeTail(text: string): string {
   let end = text.length;
-  while (end > 0 && isTailSign(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && isTrailingSign(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
 function cleanPath(path: string): string | undefined {
-  const start = tokenRoutes.map(getPrefix).find((prefix) => path.startsWith(prefix));
-  if (!start) return undefined;
+  const prefix = tokenRoutes.map(getPrefix).find((prefix) => path.startsWith(prefix));
+  if (!prefix) return undefined;
   const clean = removeTail(decodeLeniently(path));
-  return clean !== path && /^[\w.-]+$/.test(clean.slice(start.length)) ? clean : undefined;
+  return clean !== path && /^[\w.-]+$/.test(clean.slice(prefix.length)) ? clean : undefined;
 }
 
 function decodeLeniently(path: string): string {
@@ -106,14 +107,14 @@ function cleanSearch(search: string): string | undefined {
   return String(values);
 }
 
-/** Redirects a reader from an address with a tail to the clean one. No cache keeps the token. */
+/** Redirects a link with trailing punctuation to the clean address. No cache keeps the token. */
 export const redirectLinkTail: RequestHandler = function cutTail(req, res, next) {
   if (!isReadMethod(req)) return next();
   const [, search = ''] = /\?(.*)$/s.exec(req.originalUrl) ?? [];
   const path = cleanPath(req.path);
   const newSearch = req.path === paths.verify ? cleanSearch(search) : undefined;
   if (path === undefined && newSearch === undefined) return next();
-  const asked = newSearch ?? search;
+  const finalSearch = newSearch ?? search;
   res.set('Cache-Control', 'no-store');
-  res.redirect(308, `${path ?? req.path}${asked && `?${asked}`}`);
+  res.redirect(308, `${path ?? req.path}${finalSearch && `?${finalSearch}`}`);
 };

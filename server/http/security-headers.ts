@@ -14,8 +14,7 @@ interface Options {
   extraDirectives: Directives | undefined;
 }
 
-const seconds = 1;
-const year = 365 * 24 * 3600 * seconds;
+const yearSeconds = 365 * 24 * 3600;
 
 /** Headers that browsers heed on documents only. */
 export const documentHeaders = [
@@ -27,13 +26,13 @@ export const documentHeaders = [
 
 /** Sets every answer's security headers. The static CSP lists the one inline script and the styles by hash. */
 export function createSecurityHeaders(options: Options): RequestHandler {
-  const documentHeaderList = Object.entries(computeHeaders(options));
-  const settingsHeaderList = Object.entries(
+  const usualHeaders = Object.entries(computeHeaders(options));
+  const settingsHeaders = Object.entries(
     computeHeaders(options, { 'trusted-types': [adminWorkerPolicy] }),
   );
   return function setSecurityHeaders(req, res, next) {
-    const list = req.path === adminPaths.adminSettings ? settingsHeaderList : documentHeaderList;
-    for (const [name, value] of list) res.setHeader(name, value);
+    const headers = req.path === adminPaths.adminSettings ? settingsHeaders : usualHeaders;
+    for (const [name, value] of headers) res.setHeader(name, value);
     if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
     next();
   };
@@ -44,7 +43,7 @@ export const listSecurityHeaders = (options: Options): string[] =>
 
 function computeHeaders(
   { secure, providerOrigins, extraDirectives }: Options,
-  more: Directives = {},
+  otherDirectives: Directives = {},
 ): Record<string, string> {
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -64,12 +63,12 @@ function computeHeaders(
         // The named policy alone gives the address of the service worker.
         'trusted-types': [siteWorkerTrustedTypesPolicy],
         ...extraDirectives,
-        ...more,
+        ...otherDirectives,
       },
     },
     // The map's host requires a referrer. This policy sends it the origin without the path.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: secure && { maxAge: year, includeSubDomains: true },
+    strictTransportSecurity: secure && { maxAge: yearSeconds, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

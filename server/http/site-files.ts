@@ -6,11 +6,11 @@ import { paths } from '#shared/page/paths.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { isPlanShown } from '#shared/site/published-texts.ts';
-import { escaped } from '#shared/text/escaped.ts';
-import { texts as product } from '#shared/texts.ts';
+import { escapeHtml } from '#shared/text/escaped.ts';
+import { texts as defaultTexts } from '#shared/texts.ts';
 import { sendWhole } from './content-encoding.ts';
 
-const noPlan = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"/>';
+const emptyPlan = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"/>';
 
 const manifests = {
   '/manifest.webmanifest': {
@@ -44,19 +44,19 @@ export function serveSiteFiles(
   origin: string,
   contents: () => Promise<Changes | undefined>,
 ): Router {
-  const sitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
+  const buildSitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `;
   // Private pages are not disallowed, because a crawler has to read their noindex.
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
-  const manifest = (name: string, more: object) =>
+  const buildManifest = (name: string, settings: object) =>
     JSON.stringify({
       name,
       short_name: name,
       lang: 'fr',
-      ...more,
+      ...settings,
       background_color: byDay('fond'),
       theme_color: byDay('prune'),
       icons: ['any', 'maskable'].flatMap((purpose) =>
@@ -70,22 +70,26 @@ ${publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n
     });
 
   const router = Router();
-  const serve = (path: string, type: string, text: (changes: Changes | undefined) => string) =>
+  const serveText = (
+    path: string,
+    type: string,
+    buildText: (changes: Changes | undefined) => string,
+  ) =>
     router.get(path, async (_req, res) => {
-      const body = text(await contents());
+      const body = buildText(await contents());
       res.set('Cache-Control', 'public, max-age=3600').type(type).send(body);
     });
-  serve('/sitemap.xml', 'application/xml', sitemap);
-  serve('/robots.txt', 'text/plain', () => robots);
-  for (const [path, more] of Object.entries(manifests)) {
-    serve(path, 'application/manifest+json', (changes) =>
-      manifest(buildInstitute(changes).name, more),
+  serveText('/sitemap.xml', 'application/xml', buildSitemap);
+  serveText('/robots.txt', 'text/plain', () => robots);
+  for (const [path, settings] of Object.entries(manifests)) {
+    serveText(path, 'application/manifest+json', (changes) =>
+      buildManifest(buildInstitute(changes).name, settings),
     );
   }
   router.get('/plan.svg', async (req, res) => {
     const changes = await contents();
     res.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'image/svg+xml' });
-    const plan = isPlanShown(changes) ? drawPlan(changes?.texts) : noPlan;
+    const plan = isPlanShown(changes) ? drawPlan(changes?.texts) : emptyPlan;
     sendWhole(req, res, Buffer.from(plan));
   });
   return router;
@@ -116,21 +120,23 @@ const formatProperties = (scheme: 0 | 1) =>
 const planStyle = `svg{${formatProperties(0)}}@media (prefers-color-scheme:dark){svg{${formatProperties(1)}}}`;
 
 function drawPlan(changed: Partial<Words> = {}): string {
-  const words = { ...product, ...changed };
-  const corner = getLines(words.planCorner).map(drawCornerLine).join('');
-  const street = escaped(words.planStreet);
-  const landmark = escaped(words.planLandmark);
-  const distance = escaped(words.planDistance);
+  const words = { ...defaultTexts, ...changed };
+  const corner = splitInTwo(words.planCorner).map(drawCornerLine).join('');
+  const street = escapeHtml(words.planStreet);
+  const landmark = escapeHtml(words.planLandmark);
+  const distance = escapeHtml(words.planDistance);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${planStyle}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${byDay('lagune')}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="var(--leaf)" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
 }
 
-function getLines(text: string): readonly string[] {
-  const at = [...text.matchAll(/ /g)].map(({ index }) => index);
-  const [middle] = at.sort((first, second) => getDistance(first, text) - getDistance(second, text));
+function splitInTwo(text: string): readonly string[] {
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const [middle] = spaces.sort(
+    (first, second) => getDistanceFromMiddle(first, text) - getDistanceFromMiddle(second, text),
+  );
   return middle === undefined ? [text] : [text.slice(0, middle), text.slice(middle + 1)];
 }
 
-const getDistance = (at: number, text: string) => Math.abs(at - text.length / 2);
+const getDistanceFromMiddle = (at: number, text: string) => Math.abs(at - text.length / 2);
 
 const drawCornerLine = (line: string, index: number) =>
-  `<text x="130" y="${72 + 32 * index}" text-anchor="middle" fill="var(--words)">${escaped(line)}</text>`;
+  `<text x="130" y="${72 + 32 * index}" text-anchor="middle" fill="var(--words)">${escapeHtml(line)}</text>`;

@@ -43,11 +43,11 @@ export function logRequests(log: Log): RequestHandler {
 }
 
 /** Characters of one write, and milliseconds between writes. Waking a reader costs more than a write. */
-const batch = 16 * 1024;
+const batchSize = 16 * 1024;
 const flushEvery = 200;
 /** Characters that wait for a slow reader; further lines are dropped. */
-const unwritten = 1024 * 1024;
-const lastWait = 1_000;
+const maxUnwritten = 1024 * 1024;
+const flushTimeout = 1_000;
 
 /** Collects the log's lines. A stopped reader or a full disk costs lines, which are counted, and delays no page. */
 function openWriter() {
@@ -55,21 +55,21 @@ function openWriter() {
   const output = fstatSync(1);
   const hasReader = stdout.isTTY || output.isFIFO() || output.isSocket();
   let lines = '';
-  let count = 0;
-  let lost = 0;
+  let lineCount = 0;
+  let lostCount = 0;
   stdout.on('error', () => {});
 
   function flush(): void {
-    if (count === 0) return;
-    const isSent = send(describeLoss(lost) + lines);
-    lost = isSent ? 0 : lost + count;
-    [lines, count] = ['', 0];
+    if (lineCount === 0) return;
+    const isSent = write(describeLoss(lostCount) + lines);
+    lostCount = isSent ? 0 : lostCount + lineCount;
+    [lines, lineCount] = ['', 0];
   }
 
-  function send(text: string): boolean {
+  function write(text: string): boolean {
     try {
       if (!hasReader) writeSync(1, text);
-      else if (stdout.destroyed || stdout.writableLength > unwritten) return false;
+      else if (stdout.destroyed || stdout.writableLength > maxUnwritten) return false;
       else stdout.write(text);
       return true;
     } catch {
@@ -82,14 +82,14 @@ function openWriter() {
   return {
     write(line: string): void {
       lines += line;
-      count += 1;
-      if (lines.length >= batch) flush();
+      lineCount += 1;
+      if (lines.length >= batchSize) flush();
     },
     async end(): Promise<void> {
       flush();
       if (!hasReader || stdout.destroyed) return;
       await new Promise<void>((resolve) => {
-        setTimeout(resolve, lastWait);
+        setTimeout(resolve, flushTimeout);
         stdout.write('', () => resolve());
       });
     },

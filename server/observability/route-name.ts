@@ -10,23 +10,23 @@ export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);
 
 export const isForPrograms = (path: string) => isApi(path) || /^\/hooks(?:[/?]|$)/i.test(path);
 
-const pages = new Set<string>(Object.values({ ...paths, ...adminPaths }));
-const health = new Set(['/healthz', '/readyz']);
-const posted = new Set(postedCalls.map((name) => `/${calls[name].path}`));
-export const isPage = (path: string) => pages.has(path);
+const pagePaths = new Set<string>(Object.values({ ...paths, ...adminPaths }));
+const healthPaths = new Set(['/healthz', '/readyz']);
+const postedPaths = new Set(postedCalls.map((name) => `/${calls[name].path}`));
+export const isPage = (path: string) => pagePaths.has(path);
 
-const files: Readonly<Record<string, string>> = {
+const fileByRoute: Readonly<Record<string, string>> = {
   [visitRoute]: visitCalendar,
   [planningRoute]: planningCalendar,
 };
 
 /** Returns the name of an address in the log: one of a closed list, without typed text. */
 export function getRouteName(path: string): string {
-  if (isPage(path) || health.has(path) || posted.has(path)) return path;
+  if (isPage(path) || healthPaths.has(path) || postedPaths.has(path)) return path;
   if (path.startsWith('/assets/')) return '/assets/*';
   if (path.startsWith(photosPath)) return `${photosPath}*`;
   const route = findTokenRoute(path);
-  const file = files[route ?? ''];
+  const file = fileByRoute[route ?? ''];
   if (route) return file && path.endsWith(`/${file}`) ? `${route}/${file}` : route;
   if (!path.startsWith('/api/')) return '*';
   const address = path.slice('/api/'.length);

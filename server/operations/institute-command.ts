@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { type MailFault, mailFault } from '#shared/notifications/mails.ts';
-import { type Config, ConfigError, database, readConfig } from '../config/config.ts';
+import { type Config, ConfigError, databaseAddress, readConfig } from '../config/config.ts';
 import {
-  databaseFile,
+  getDatabaseFile,
+  getOutboxFolder,
   instituteCommand,
   makeFolder,
-  outboxFolder,
   readOrCreateSecret,
 } from '../config/installation.ts';
-import { startWarning } from '../config/start-notice.ts';
+import { formatStartWarning } from '../config/start-notice.ts';
 import { grantAdmin } from '../institute/accounts/users.ts';
 import { timestamp } from '../institute/clock.ts';
 import { copyDatabase, isEmpty } from '../institute/database/copy-database.ts';
@@ -86,7 +86,7 @@ const showRetention: Command = async (config, _, flags) => {
 const listMails: Command = async (config, _, { retry }) => {
   await using db = await openExisting(config);
   if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
-  const warning = startWarning(config);
+  const warning = formatStartWarning(config);
   if (warning) print(warning);
   const institute = contactAddress(config.contactTo, await readChanges(db));
   const mails = await findUndeliveredMails(db, institute);
@@ -134,14 +134,14 @@ function readSubject(argument: string): DataSubject {
 const exportPerson: Command = async (config, argument) => {
   const dataSubject = readSubject(argument);
   await using db = await openExisting(config);
-  const data = await findPersonalData(db, outboxFolder(config.dataDir), dataSubject);
+  const data = await findPersonalData(db, getOutboxFolder(config.dataDir), dataSubject);
   return print(JSON.stringify(toExport(dataSubject, data), null, 2));
 };
 
 const erase: Command = async (config, argument, { yes }) => {
   const dataSubject = readSubject(argument);
   await using db = await openExisting(config);
-  const outbox = outboxFolder(config.dataDir);
+  const outbox = getOutboxFolder(config.dataDir);
   const data = await findPersonalData(db, outbox, dataSubject);
   const summary = summarizeData(data);
   if (summary && !yes) throw new CommandError(warningBefore(data, summary));
@@ -213,7 +213,7 @@ const copy: Command = async (config, _, { to }) => {
 
 /** An example without a password: every user of the machine can read a command's arguments. */
 const exampleUrl = 'postgres://user@host:5432/name (its password in PGPASSWORD)';
-const isUrl = (place: string) => v.is(database, place);
+const isUrl = (place: string) => v.is(databaseAddress, place);
 
 function placeOf(place: string): string {
   if (!isUrl(place)) return place;
@@ -226,7 +226,7 @@ async function openTarget(place: string): Promise<Db> {
   try {
     if (isUrl(place)) return await openDatabase({ url: place }, log);
     await makeFolder(place);
-    return await openDatabase({ file: databaseFile(place) }, log);
+    return await openDatabase({ file: getDatabaseFile(place) }, log);
   } catch (error) {
     const { message } = error as Error;
     const isUnknown = isUrl(place) && /password/i.test(message);

@@ -16,11 +16,11 @@ interface BuiltFile {
   readonly type: string;
   readonly cacheControl: string;
   readonly etag: string;
-  readonly unneeded: readonly string[];
+  readonly removedHeaders: readonly string[];
   readonly bodies: ReadonlyMap<Encoding, Buffer>;
 }
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.js': 'text/javascript',
   '.png': 'image/png',
@@ -36,11 +36,11 @@ const suffixes = [
 function openBuiltFiles(folder: string): RequestHandler {
   const files = readFiles(folder);
   return function serveBuiltFile(req, res, next) {
-    const findChunk = isReadMethod(req) ? files.get(req.path) : undefined;
-    if (!findChunk) return next();
-    if (findChunk.type === types['.woff2'] && asksToSaveData(req)) return sendNoFont(res);
-    const { type, cacheControl, etag, bodies, unneeded } = findChunk;
-    unneeded.forEach((header) => void res.removeHeader(header));
+    const file = isReadMethod(req) ? files.get(req.path) : undefined;
+    if (!file) return next();
+    if (file.type === contentTypes['.woff2'] && asksToSaveData(req)) return sendNoFont(res);
+    const { type, cacheControl, etag, bodies, removedHeaders } = file;
+    removedHeaders.forEach((header) => void res.removeHeader(header));
     const encoding = chooseEncoding(req, bodies);
     const body = bodies.get(encoding) as Buffer;
     const ownEtag = `W/"${etag}-${encoding}"`;
@@ -63,7 +63,7 @@ function sendNoFont(res: Response): void {
   res.status(204).set('Cache-Control', 'no-store').end();
 }
 
-/** Reads at once: a trip to the thread pool for each file would cost more than the file. */
+/** Reads synchronously: a trip to the thread pool for each file would cost more than the file. */
 function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -87,10 +87,10 @@ function buildFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFi
   }
   const hash = createHash('sha256').update(bodies.get('identity') as Buffer);
   return {
-    type: types[extname(path)] ?? 'application/octet-stream',
+    type: contentTypes[extname(path)] ?? 'application/octet-stream',
     // A service worker obeys the CSP of its script's response. Worker scripts lie outside /assets/, so they keep the
     // document headers.
-    unneeded: path.endsWith('.js') && !path.startsWith('/assets/') ? [] : documentHeaders,
+    removedHeaders: path.endsWith('.js') && !path.startsWith('/assets/') ? [] : documentHeaders,
     cacheControl: getCacheControl(path),
     etag: hash.digest('base64url').slice(0, 16),
     bodies,
@@ -127,8 +127,8 @@ export interface ClientBuild extends AsyncDisposable {
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-const start = 'client/entry-start.ts';
-export const entry = 'client/entry-browser.tsx';
+const startScript = 'client/entry-start.ts';
+export const entryScript = 'client/entry-browser.tsx';
 export const firstStyles = 'client/styles/first.css';
 export const mainStyles = 'client/styles/main.css';
 
@@ -140,40 +140,44 @@ interface ManifestChunk {
 
 export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const manifest = readManifest(`${root}/dist/client/.vite/manifest.json`);
-  const file = (name: string) => {
+  const findChunk = (name: string) => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`${name} is not in the build`);
     return chunk;
   };
-  const withImports = (name: string, seen = new Set<string>()): string[] => {
+  const listImports = (name: string, seen = new Set<string>()): string[] => {
     if (seen.has(name)) return [];
     seen.add(name);
-    const { file: own, imports = [] } = file(name);
-    return [...imports.flatMap((imported) => withImports(imported, seen)), `/${own}`];
+    const { file: script, imports = [] } = findChunk(name);
+    return [...imports.flatMap((imported) => listImports(imported, seen)), `/${script}`];
   };
-  const modules = new Map<string | undefined, readonly string[]>();
+  const modulesByScreen = new Map<string | undefined, readonly string[]>();
   const serverModule: Pick<ClientBuild, 'loadScreens'> & { renderPage: RenderPage } = await import(
     pathToFileURL(`${root}/dist/server/entry-server.js`).href
   );
-  const text = readFileSync(`${root}/dist/client/${file(firstStyles).file}`, 'utf8');
-  const script = readFileSync(`${root}/dist/client/${file(start).file}`, 'utf8');
+  const stylesText = readFileSync(`${root}/dist/client/${findChunk(firstStyles).file}`, 'utf8');
+  const script = readFileSync(`${root}/dist/client/${findChunk(startScript).file}`, 'utf8');
   return {
     extraDirectives: {
       'script-src': ["'self'", computeHash(script)],
-      'style-src': ["'self'", computeHash(text)],
+      'style-src': ["'self'", computeHash(stylesText)],
     },
     files: [openBuiltFiles(`${root}/dist/client`), rejectMissingFile],
     assets: {
-      styles: { first: `/${file(firstStyles).file}`, text, main: `/${file(mainStyles).file}` },
-      fonts: (file(firstStyles).assets ?? []).map((name) => `/${name}`),
-      start: { file: `/${file(start).file}`, text: script },
+      styles: {
+        first: `/${findChunk(firstStyles).file}`,
+        text: stylesText,
+        main: `/${findChunk(mainStyles).file}`,
+      },
+      fonts: (findChunk(firstStyles).assets ?? []).map((name) => `/${name}`),
+      start: { file: `/${findChunk(startScript).file}`, text: script },
       scripts: [],
       listModules(screen) {
-        const script = `/${file(entry).file}`;
-        const files = modules.get(screen) ?? [
-          ...new Set([script, ...withImports(entry), ...(screen ? withImports(screen) : [])]),
+        const script = `/${findChunk(entryScript).file}`;
+        const files = modulesByScreen.get(screen) ?? [
+          ...new Set([script, ...listImports(entryScript), ...(screen ? listImports(screen) : [])]),
         ];
-        modules.set(screen, files);
+        modulesByScreen.set(screen, files);
         return files;
       },
     },

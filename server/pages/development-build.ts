@@ -1,9 +1,9 @@
 import { createServer as createHttpServer } from 'node:http';
-import { type ClientBuild, entry, firstStyles, mainStyles } from './client-build.ts';
+import { type ClientBuild, entryScript, firstStyles, mainStyles } from './client-build.ts';
 
 const renderer = '/client/entry-server.tsx';
 /** Paths whose changes restart the process. Open pages reload when it is back. */
-const restarting = ['server', 'shared', 'vite.config.ts'];
+const restartPaths = ['server', 'shared', 'vite.config.ts'];
 
 export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
   const { createServer, isRunnableDevEnvironment, loadConfigFromFile } = await import('vite');
@@ -20,8 +20,8 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
     server: {
       middlewareMode: true,
       ws: { server: sockets },
-      watch: { ignored: restarting.map((path) => `${root}/${path}{,/**}`) },
-      // Not the whole project, which may hold the data folder with its secrets.
+      watch: { ignored: restartPaths.map((path) => `${root}/${path}{,/**}`) },
+      // The project folder itself may hold the data folder with its secrets.
       fs: { allow: ['client', 'shared', 'node_modules'].map((folder) => `${root}/${folder}`) },
     },
   });
@@ -32,7 +32,7 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
     assets: {
       styles: { first: `/${firstStyles}`, main: `/${mainStyles}` },
       fonts: [],
-      scripts: ['/@vite/client', `/${entry}`],
+      scripts: ['/@vite/client', `/${entryScript}`],
       listModules: () => [],
     },
     extraDirectives: {

@@ -15,28 +15,29 @@ import { createPageTransport, type Exchange } from '../backend/exchange.ts';
 import { matchesEtag } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** Minutes, for backends that tell no end. */
-const usualLength = 60;
+/** The length of an appointment whose backend tells no end. */
+const defaultMinutes = 60;
+
+interface CalendarParts {
+  readonly exchange: Exchange;
+  readonly contents: ContentsSource;
+}
 
 export function serveVisitCalendar({
   exchange,
   contents,
   origin,
-}: {
-  exchange: Exchange;
-  contents: ContentsSource;
-  origin: string;
-}): RequestHandler {
+}: CalendarParts & { readonly origin: string }): RequestHandler {
   return async function sendCalendarFile(req, res, next) {
     const { token } = req.params;
     if (typeof token !== 'string' || !isToken(token)) return next();
-    const visit = await createPageTransport(exchange, req, res)({ name: 'visit', token });
-    if (!visit.ok && [400, 404, 501].includes(visit.status)) return next();
-    if (!visit.ok) throw new HttpError(visit.error.error);
-    const { time } = visit.data;
+    const answer = await createPageTransport(exchange, req, res)({ name: 'visit', token });
+    if (!answer.ok && [400, 404, 501].includes(answer.status)) return next();
+    if (!answer.ok) throw new HttpError(answer.error.error);
+    const { time } = answer.data;
     if (time === null) return next();
     const { filename, contentType, content } = calendarFile(
-      listEntries({ ...visit.data, time }, origin + visitPath(token)),
+      listEntries({ ...answer.data, time }, origin + visitPath(token)),
       buildInstitute(await contents.getCurrent()),
     );
     res
@@ -55,14 +56,14 @@ function listEntries(
   visit: VisitWithTime,
   page: string,
 ): readonly [CalendarEntry, ...CalendarEntry[]] {
-  const own = buildEntry(visit, page);
-  if (visit.status !== 'confirmed') return [own];
+  const ownEntry = buildEntry(visit, page);
+  if (visit.status !== 'confirmed') return [ownEntry];
   const [first, ...more] = sessionsToKeep(visit.beside).map((session) =>
     session.number === visit.number
-      ? own
+      ? ownEntry
       : buildEntry({ ...visit, ...session, uid: session.uid ?? session.number }, page),
   );
-  return first ? [first, ...more] : [own];
+  return first ? [first, ...more] : [ownEntry];
 }
 
 function buildEntry(visit: VisitWithTime, page: string): CalendarEntry {
@@ -74,7 +75,7 @@ function buildEntry(visit: VisitWithTime, page: string): CalendarEntry {
     number,
     day,
     starts,
-    ends: ends ? parseMinute(ends) : starts + usualLength,
+    ends: ends ? parseMinute(ends) : starts + defaultMinutes,
     treatments: (persons ?? [treatments]).flat().map(({ nom }) => nom),
     ...(begins && { begins }),
     session: visit.session,
@@ -116,13 +117,8 @@ export const serveClientFile = (exchange: Exchange): RequestHandler =>
 
 const refreshSeconds = 3600;
 
-interface Sources {
-  readonly exchange: Exchange;
-  readonly contents: ContentsSource;
-}
-
 /** Sends a staff member's appointments (RFC 5545, RFC 7986). Calendar programs have no cookies: none is read or set. */
-export function servePlanningCalendar({ exchange, contents }: Sources): RequestHandler {
+export function servePlanningCalendar({ exchange, contents }: CalendarParts): RequestHandler {
   return async function sendPlanningCalendar(req, res) {
     const refuse = (status: number) => {
       if (res.locals.retryAfter) res.set('Retry-After', String(res.locals.retryAfter));
@@ -132,10 +128,14 @@ export function servePlanningCalendar({ exchange, contents }: Sources): RequestH
     res.locals.cookies = {};
     const { token } = req.params;
     if (typeof token !== 'string' || !isToken(token)) return refuse(404);
-    const read = await createPageTransport(exchange, req, res)({ name: 'planningCalendar', token });
-    if (!read.ok) return refuse([400, 501].includes(read.status) ? 404 : read.status);
+    const answer = await createPageTransport(
+      exchange,
+      req,
+      res,
+    )({ name: 'planningCalendar', token });
+    if (!answer.ok) return refuse([400, 501].includes(answer.status) ? 404 : answer.status);
     const { name } = buildInstitute(await contents.getCurrent());
-    const body = await buildPlanningFile(read.data, name);
+    const body = await buildPlanningFile(answer.data, name);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     res.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
     if (matchesEtag(req.get('If-None-Match'), etag)) return void res.status(304).end();

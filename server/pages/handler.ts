@@ -45,8 +45,9 @@ export function createPageHandler(options: Options) {
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const { cookies, isStale, looksLikeFile } = res.locals;
-    const isCommon = !isStale && (!cookies.jwt || looksLikeFile);
-    const prerenderedFailure = isCommon && failure !== undefined && prerendered?.failure(failure);
+    const isSameForAll = !isStale && (!cookies.jwt || looksLikeFile);
+    const prerenderedFailure =
+      isSameForAll && failure !== undefined && prerendered?.findFailure(failure);
     if (prerenderedFailure) return sendFailure(req, res, prerenderedFailure);
     await sendRendered(req, res, createPageCalls(options, req, res), failure);
   }
@@ -66,7 +67,7 @@ export function createPageHandler(options: Options) {
     const output = await renderPage({
       request: toFetchRequest(req, origin, failure),
       async waitForTurn() {
-        await place.turn();
+        await place.waitForTurn();
         return !isGone(req, res);
       },
       transport,
@@ -107,10 +108,10 @@ export function createPageHandler(options: Options) {
       try {
         await sendPage(req, res, status);
       } catch (error) {
-        const ready = prerendered?.failure(status);
-        if (error instanceof HttpError && ready) return sendFailure(req, res, ready);
+        const failurePage = prerendered?.findFailure(status);
+        if (error instanceof HttpError && failurePage) return sendFailure(req, res, failurePage);
         logRenderError(res, error);
-        if (!res.headersSent) res.status(status).type('html').send(lastResort);
+        if (!res.headersSent) res.status(status).type('html').send(lastResortPage);
       }
     },
   };
@@ -167,7 +168,7 @@ function logRenderError(res: Response, error: unknown): void {
   res.locals.log.error({ code: 'render', reason: message, stack });
 }
 
-const lastResort = `<!doctype html><html lang="fr"><meta name="color-scheme" content="light dark"><title>Erreur</title>
+const lastResortPage = `<!doctype html><html lang="fr"><meta name="color-scheme" content="light dark"><title>Erreur</title>
 <p>Une erreur est survenue de notre côté. Réessayez dans quelques minutes.</p></html>`;
 
 interface Output extends Pick<PageOutput, 'status' | 'headers'> {
@@ -181,9 +182,9 @@ function sendOutput(
   html?: Buffer,
 ): void {
   const { retryAfter } = res.locals;
-  const isForLater = (status === 429 || status === 503) && retryAfter !== undefined;
+  const hasRetryTime = (status === 429 || status === 503) && retryAfter !== undefined;
   res.status(status);
-  if (isForLater) res.set('Retry-After', String(retryAfter));
+  if (hasRetryTime) res.set('Retry-After', String(retryAfter));
   for (const [name, value] of headers) res.append(name, value);
   res.vary('Cookie').vary(savesDataHeader);
   if (asksToSaveData(req)) res.set('Server-Timing', savesDataMark);
@@ -193,7 +194,7 @@ function sendOutput(
 }
 
 interface QueuedRender extends Disposable {
-  turn(): Promise<void>;
+  waitForTurn(): Promise<void>;
 }
 
 const { ofAll, ofNetwork, bucket } = workLimits.renders;
@@ -201,25 +202,25 @@ const { ofAll, ofNetwork, bucket } = workLimits.renders;
 /** Turns of the event loop between two pages: each turn accepts only one new connection. */
 const pauseTurns = 50;
 
-function afterPause(then: () => void, left = pauseTurns): void {
-  if (left === 0) then();
-  else setImmediate(afterPause, then, left - 1);
+function afterPause(callback: () => void, remainingTurns = pauseTurns): void {
+  if (remainingTurns === 0) callback();
+  else setImmediate(afterPause, callback, remainingTurns - 1);
 }
 
 /** Rendering blocks the only thread, so networks take turns after each page. */
 export function createRenderQueue(now: () => number = () => performance.now()) {
   const turns = createFairTurns(afterPause);
   const counts = new Map<string, number>();
-  const buckets = new BoundedMap<{ count: number; at: number }>(10_000);
+  const buckets = new BoundedMap<{ count: number; countedAt: number }>(10_000);
   let allCount = 0;
 
   /** Adds a page to the network's bucket. Returns the seconds to wait if the bucket is full. */
   function addToBucket(network: string): number | undefined {
     const time = now();
-    const { count, at } = buckets.get(network) ?? { count: 0, at: time };
-    const left = Math.max(0, count - ((time - at) / 1000) * bucket.perSecond);
-    if (left + 1 > bucket.size) return 1;
-    buckets.set(network, { count: left + 1, at: time });
+    const { count, countedAt } = buckets.get(network) ?? { count: 0, countedAt: time };
+    const remainingCount = Math.max(0, count - ((time - countedAt) / 1000) * bucket.perSecond);
+    if (remainingCount + 1 > bucket.size) return 1;
+    buckets.set(network, { count: remainingCount + 1, countedAt: time });
     return undefined;
   }
 
@@ -235,7 +236,7 @@ export function createRenderQueue(now: () => number = () => performance.now()) {
     allCount += 1;
     let hasTurn = false;
     return {
-      async turn() {
+      async waitForTurn() {
         await turns.wait(networks);
         hasTurn = true;
       },

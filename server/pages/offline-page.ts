@@ -9,13 +9,13 @@ import { addressText, formatPhone, type Institute, whatsappLink } from '#shared/
 import { headPlaceholder, listPlaceholder } from '#shared/offline/offline.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { isPlanShown } from '#shared/site/published-texts.ts';
-import { escaped } from '#shared/text/escaped.ts';
+import { escapeHtml } from '#shared/text/escaped.ts';
 import type { ClosedDaysCache, ContentsSource } from '../backend/cached-calls.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 
 /* The page that the service worker shows without a network. It is small and has no script. */
 
-const properties = {
+const colourNames = {
   fond: 'fond',
   texte: 'encre',
   prune: 'accent',
@@ -23,8 +23,8 @@ const properties = {
   sur: 'sur-accent',
 } as const;
 const formatColours = (getColour: typeof byDay) =>
-  Object.entries(properties)
-    .map(([own, name]) => `--${own}:${getColour(name)}`)
+  Object.entries(colourNames)
+    .map(([property, name]) => `--${property}:${getColour(name)}`)
     .join(';');
 
 const style = `:root{${formatColours(byDay)}}
@@ -63,61 +63,61 @@ function buildStyle(fonts: readonly string[]) {
   return { text, policy };
 }
 
-interface PageFacts {
+interface OfflineFacts {
   today: Day;
   closedDays: readonly Day[];
   hasPlan: boolean;
 }
 
-/** Renders the page with marks, where the worker puts the appointment and the list of kept pages. */
-function renderHtml(institute: Institute, shown: PageFacts, styles: string): string {
-  const { hasPlan } = shown;
+/** Renders the page with placeholders, where the worker inserts the appointment and the list of kept pages. */
+function renderHtml(institute: Institute, facts: OfflineFacts, styles: string): string {
+  const { hasPlan } = facts;
   const { name, phone, whatsapp, address, landmarks } = institute;
   const [start, end] = headPlaceholder;
-  const chat = whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp);
+  const chatLink = whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp);
   const links = [
     '<a href="">Réessayer</a>',
-    phone && `<a href="tel:${escaped(phone)}">Appeler le ${formatPhone(phone)}</a>`,
-    whatsapp && `<a href="${escaped(chat)}">WhatsApp</a>`,
+    phone && `<a href="tel:${escapeHtml(phone)}">Appeler le ${formatPhone(phone)}</a>`,
+    whatsapp && `<a href="${escapeHtml(chatLink)}">WhatsApp</a>`,
   ];
-  const place = [
-    address && `<p>${escaped(addressText(address))}</p>`,
-    landmarks && `<p>${escaped(landmarks)}</p>`,
+  const directions = [
+    address && `<p>${escapeHtml(addressText(address))}</p>`,
+    landmarks && `<p>${escapeHtml(landmarks)}</p>`,
     hasPlan &&
       '<img class="plan" src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">',
   ].filter(Boolean);
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Hors connexion</title><style>${styles}</style></head>
 <body><main>
-<p class="brand"><img src="/logo.svg" alt="" width="44" height="44">${escaped(name)}</p>
+<p class="brand"><img src="/logo.svg" alt="" width="44" height="44">${escapeHtml(name)}</p>
 ${start}<h1>Vous êtes hors connexion</h1>
 <p>Dès que le réseau revient, touchez «\u00a0Réessayer\u00a0».</p>${end}
 <p class="do">${links.filter(Boolean).join(' ')}</p>
 ${listPlaceholder}
-${place.length > 0 ? ['<h2>Itinéraire</h2>', ...place].join('\n') : ''}
-${getHours(institute, shown)}
+${directions.length > 0 ? ['<h2>Itinéraire</h2>', ...directions].join('\n') : ''}
+${renderHours(institute, facts)}
 </main></body></html>
 `;
 }
 
-function getHours(institute: Institute, { today, closedDays }: PageFacts): string {
+function renderHours(institute: Institute, { today, closedDays }: OfflineFacts): string {
   const until = addDays(today, shownDaysAhead);
   const closed = new Set([...institute.closedDays, ...closedDays]);
-  const special = [
+  const specialDays = [
     ...institute.specialHours
       .filter(({ day }) => !closed.has(day))
-      .map((special) => [special.day, hoursText(special)]),
+      .map((specialHours) => [specialHours.day, hoursText(specialHours)]),
     ...[...closed].map((day) => [day, 'fermé']),
   ] as [day: Day, hours: string][];
-  const coming = special.filter(([day]) => day >= today && day <= until).toSorted();
-  const days = coming.map(([day, text]) => [dayTitle(day), text] as const);
-  return `<h2>${escaped(formatHoursTitle(today, institute))}</h2>${getList([...formatWeek(weekOn(today, institute)), ...days])}`;
+  const comingDays = specialDays.filter(([day]) => day >= today && day <= until).toSorted();
+  const days = comingDays.map(([day, text]) => [dayTitle(day), text] as const);
+  return `<h2>${escapeHtml(formatHoursTitle(today, institute))}</h2>${renderList([...formatWeek(weekOn(today, institute)), ...days])}`;
 }
 
 const formatWeek = (week: WeeklyHours) =>
   weekLines(week).map((line) => [line.days, line.hours] as const);
 
-const getList = (lines: readonly (readonly [days: string, hours: string])[]) =>
+const renderList = (lines: readonly (readonly [days: string, hours: string])[]) =>
   `<dl>${lines.map(([days, text]) => `<dt>${days}</dt><dd>${text}</dd>`).join('')}</dl>`;
 
 interface OfflineParts {
@@ -131,9 +131,9 @@ export const serveOfflinePage = ({ contents, closedDays, fonts }: OfflineParts):
     const today = new Date().toISOString().slice(0, 10);
     const { days } = await closedDays.getCurrent();
     const changes = await contents.getCurrent();
-    const style = buildStyle(fonts);
-    const shown = { today, closedDays: days, hasPlan: isPlanShown(changes) };
-    const html = renderHtml(buildInstitute(changes), shown, style.text);
-    res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': style.policy });
+    const styles = buildStyle(fonts);
+    const facts = { today, closedDays: days, hasPlan: isPlanShown(changes) };
+    const html = renderHtml(buildInstitute(changes), facts, styles.text);
+    res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': styles.policy });
     sendWhole(req, res.type('html'), Buffer.from(html));
   };

@@ -43,8 +43,8 @@ export interface PrerenderedFailure {
 export interface PrerenderedPages extends Disposable {
   /** Resolves when all pages are made. Until then each page is rendered for its request. */
   readonly ready: Promise<void>;
-  at(path: string): PrerenderedPage | undefined;
-  failure(status: number): PrerenderedFailure | undefined;
+  findPage(path: string): PrerenderedPage | undefined;
+  findFailure(status: number): PrerenderedFailure | undefined;
 }
 
 interface Options {
@@ -54,20 +54,20 @@ interface Options {
   closedDays: Pick<ClosedDaysCache, 'getCurrent' | 'getKnown'>;
   contents: ContentsSource;
   now?: () => Date;
-  begin?: Promise<void>;
-  checkEvery?: number;
+  startAfter?: Promise<void>;
+  checkInterval?: number;
 }
 
-const addresses: ReadonlySet<string> = new Set(Object.values(paths));
-const failures = new Set(
+const pagePaths: ReadonlySet<string> = new Set(Object.values(paths));
+const failureStatuses = new Set(
   Object.values(errorCodes)
     .map(({ status }): number => status)
     .filter((status) => (status < 500 && status !== 401) || status === errorCodes.busy.status),
 );
 
-async function compress(page: PrerenderedFailure, before: PrerenderedPage | undefined) {
+async function compress(page: PrerenderedFailure, previous: PrerenderedPage | undefined) {
   const { html, hash, status, headers } = page;
-  if (before?.hash === hash) return before;
+  if (previous?.hash === hash) return previous;
   const text = html.toString();
   return {
     hash,
@@ -92,8 +92,8 @@ export async function openPrerenderedPages({
   closedDays,
   contents,
   now = () => new Date(),
-  begin = Promise.resolve(),
-  checkEvery = 2_000,
+  startAfter = Promise.resolve(),
+  checkInterval = 2_000,
 }: Options): Promise<PrerenderedPages> {
   const { renderPage } = await build.load();
   const transport = createClosedDaysAnswer(closedDays)(async () => ({
@@ -135,7 +135,7 @@ export async function openPrerenderedPages({
 
   async function renderFailures(changes: Changes | undefined): Promise<typeof errorPages> {
     const rendered: typeof errorPages = new Map();
-    for (const status of failures) {
+    for (const status of failureStatuses) {
       await setImmediate();
       const page = await render('/', changes, status);
       if (page) rendered.set(status, page);
@@ -145,12 +145,12 @@ export async function openPrerenderedPages({
 
   /** Replaces all pages at once, so that no two pages show different contents. */
   async function renew(): Promise<void> {
-    const facts = getFacts(now(), await closedDays.getCurrent(), await contents.getCurrent());
+    const facts = collectFacts(now(), await closedDays.getCurrent(), await contents.getCurrent());
     if (facts === shownFacts) return;
     const changes = contents.getKnown();
     const newPages: typeof pages = new Map();
     // One at a time, with pauses: visitors come first.
-    for (const path of addresses) {
+    for (const path of pagePaths) {
       if (isClosed) return;
       await setImmediate();
       const page = await render(path, changes);
@@ -163,13 +163,13 @@ export async function openPrerenderedPages({
   async function check(): Promise<void> {
     if (isClosed) return;
     await renew().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));
-    if (!isClosed) timer = setTimeout(check, checkEvery).unref();
+    if (!isClosed) timer = setTimeout(check, checkInterval).unref();
   }
 
   return {
-    ready: begin.then(check),
-    at: (path) => pages.get(path),
-    failure: (status) => errorPages.get(status),
+    ready: startAfter.then(check),
+    findPage: (path) => pages.get(path),
+    findFailure: (status) => errorPages.get(status),
     [Symbol.dispose]() {
       isClosed = true;
       clearTimeout(timer);
@@ -178,7 +178,7 @@ export async function openPrerenderedPages({
 }
 
 /** Compares more than the version of the changes, because a restored backup reuses version numbers. */
-function getFacts(now: Date, closed: CalendarFacts, changes: Changes | undefined): string {
+function collectFacts(now: Date, closed: CalendarFacts, changes: Changes | undefined): string {
   const institute = buildInstitute(changes);
   const opening = openingAt(now, institute, closed.days);
   return JSON.stringify([bookingClock(now, institute), opening, closed, changes]);
@@ -192,15 +192,15 @@ export const placeholder =
   '\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x01\x03\x05\x07\x02\x04\x06\x08\x0f\x0e';
 
 export function insertToken(pieces: readonly Buffer[], token: string): Buffer[] {
-  const filling = Buffer.from(token, 'latin1');
-  return pieces.flatMap((piece, index) => (index === 0 ? piece : [filling, piece]));
+  const tokenBytes = Buffer.from(token, 'latin1');
+  return pieces.flatMap((piece, index) => (index === 0 ? piece : [tokenBytes, piece]));
 }
 
 const splitAtTokens = (html: string): Buffer[] =>
   html.split(placeholder).map((text) => Buffer.from(text));
 
 /** Bytes after a placeholder that go into its block too, because they are brotli's context for the next byte. */
-const context = 2;
+const contextBytes = 2;
 
 async function compressPieces(html: string): Promise<Buffer[]> {
   const [first = Buffer.alloc(0), ...others] = splitAtTokens(html);
@@ -223,10 +223,10 @@ async function compressPieces(html: string): Promise<Buffer[]> {
 
   const pieces = [await compress(first)];
   for (const text of others) {
-    const lead = text.subarray(0, context);
-    await compress(Buffer.from(placeholder), lead);
-    pieces.at(-1)?.push(buildPlainBlockHeader(placeholder.length + lead.length));
-    pieces.push([lead, ...(await compress(text.subarray(context)))]);
+    const leadingBytes = text.subarray(0, contextBytes);
+    await compress(Buffer.from(placeholder), leadingBytes);
+    pieces.at(-1)?.push(buildPlainBlockHeader(placeholder.length + leadingBytes.length));
+    pieces.push([leadingBytes, ...(await compress(text.subarray(contextBytes)))]);
   }
   output = [];
   stream.end();
@@ -255,19 +255,20 @@ function buildBody({ bodies }: PrerenderedPage, encoding: Encoding, token: strin
   return [gzipSync(Buffer.concat(insertToken(bodies.identity, token)))];
 }
 
-interface Reading extends Pick<ServeOptions, 'tokens' | 'securityHeaders'> {
+interface PageRequest extends Pick<ServeOptions, 'tokens' | 'securityHeaders'> {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly cookies: VisitorCookies;
 }
 
-function sendPage(page: PrerenderedPage, reading: Reading): void {
-  const { req, res, cookies, tokens, securityHeaders } = reading;
+function sendPage(page: PrerenderedPage, request: PageRequest): void {
+  const { req, res, cookies, tokens, securityHeaders } = request;
   const [encoding = 'identity'] = listEncodings(req.headers['accept-encoding']);
   // The token is not compressed with the page, so many responses may repeat it (BREACH).
   const hasValidTokenCookie = tokens.hasValidTokenCookie(cookies);
-  const held = { token: cookies.xsrfToken ?? '', setCookies: [] };
-  const { token, setCookies } = hasValidTokenCookie ? held : tokens.issue(cookies);
+  const { token, setCookies } = hasValidTokenCookie
+    ? { token: cookies.xsrfToken ?? '', setCookies: [] }
+    : tokens.issue(cookies);
   // The token's salt is not secret, so it marks the pages that differ by their token.
   const etag = `W/"${page.hash}-${encoding}-${token.slice(0, 8)}"`;
   const headers = [...securityHeaders, ...page.headers, 'ETag', etag];
@@ -287,12 +288,12 @@ function sendPage(page: PrerenderedPage, reading: Reading): void {
   res.end();
 }
 
-/** Answers reads of prerendered pages before Express, for a quarter of the CPU time. Sessions and own appointments go to Express. */
+/** Answers reads of prerendered pages before Express, in a quarter of the CPU time. Visitors with a session go to Express. */
 export function servePrerenderedPages(options: ServeOptions): RequestListener {
   const { prerendered, tokens, secure, securityHeaders, log, app } = options;
   return function answer(req, res) {
     const { url: path = '', method, headers } = req;
-    const page = isReadMethod(req) && !holdsSecret(path) ? prerendered.at(path) : undefined;
+    const page = isReadMethod(req) && !holdsSecret(path) ? prerendered.findPage(path) : undefined;
     const { cookies, hasBadSession } = readVisitorCookies(headers.cookie, secure);
     if (!page || cookies.jwt || cookies.visit || hasBadSession || countHosts(req) > 1)
       return app(req, res);

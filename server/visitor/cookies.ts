@@ -21,7 +21,7 @@ type Lifetime = Pick<SetCookie, 'maxAge' | 'expires'>;
 type BackendCookie = (typeof backendCookies)[number];
 
 /** RFC 6265, 4.1.1. The value is opaque to the BFF. */
-const octets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
+const validValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
 
 export const getVisitCookieName = (secure: boolean) => (secure ? '__Host-rdv' : 'rdv');
 
@@ -42,11 +42,11 @@ export function readVisitorCookies(header: string | undefined, secure: boolean) 
   const cookies: VisitorCookies = {};
   const bad = new Set<keyof VisitorCookies>();
   for (const pair of (header ?? '').split(';')) {
-    const [name = '', ...rest] = pair.split('=');
+    const [name = '', ...valueParts] = pair.split('=');
     const key = (secure ? keys.https : keys.http).get(name.trim());
     if (!key) continue;
-    const value = rest.join('=').trim();
-    if (cookies[key] !== undefined || !octets.test(value)) bad.add(key);
+    const value = valueParts.join('=').trim();
+    if (cookies[key] !== undefined || !validValue.test(value)) bad.add(key);
     else cookies[key] = value;
   }
   for (const key of bad) delete cookies[key];
@@ -71,8 +71,10 @@ export function clearBadSession({ secure }: { secure: boolean }): RequestHandler
   };
 }
 
-export function formatCookiesForBackend(held: VisitorCookies): string | undefined {
-  const pairs = backendCookies.filter((name) => held[name]).map((name) => `${name}=${held[name]}`);
+export function formatCookiesForBackend(cookies: VisitorCookies): string | undefined {
+  const pairs = backendCookies
+    .filter((name) => cookies[name])
+    .map((name) => `${name}=${cookies[name]}`);
   return pairs.join('; ') || undefined;
 }
 
@@ -86,7 +88,7 @@ export function takeBackendCookies(
     const cookie = parseSetCookie(line, { decode: String });
     const name = backendCookies.find((known) => known === cookie.name);
     const value = cookie.value ?? '';
-    if (!name || (value !== '' && !octets.test(value))) continue;
+    if (!name || (value !== '' && !validValue.test(value))) continue;
     const { lifetime, isOver } = getLifetime(cookie);
     if (value === '' || isOver) delete res.locals.cookies[name];
     else res.locals.cookies[name] = value;

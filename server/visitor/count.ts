@@ -1,7 +1,7 @@
 import type { RateLimit } from '#shared/limits/limits.ts';
 import { HttpError } from '../http/http-error.ts';
 
-type LimitTallies = readonly (readonly [limit: RateLimit, who: string])[];
+type LimitTallies = readonly (readonly [limit: RateLimit, key: string])[];
 
 /** Counts one use against each limit. Resolves to the seconds to wait if a limit is exceeded. */
 export type LimitCounter = (tallies: LimitTallies) => Promise<number | undefined>;

@@ -11,8 +11,8 @@ import { formatCookie } from './cookies.ts';
 /* The name, number and e-mail address just sent, for the confirmation page. Others with its address do not see them. */
 
 const getCookieName = (secure: boolean) => (secure ? '__Secure-envoi' : 'envoi');
-const seconds = 10 * 60;
-const sending: readonly CallName[] = ['bookingRequest', 'bookingAppointment'];
+const maxAgeSeconds = 10 * 60;
+const bookingCalls: readonly CallName[] = ['bookingRequest', 'bookingAppointment'];
 
 const oneLineText = (limit: number) =>
   v.pipe(v.string(), v.nonEmpty(), v.maxLength(limit), v.regex(oneLine));
@@ -24,17 +24,21 @@ const Person = v.object({
   ),
 });
 
-interface Sent {
+interface SentCall {
   readonly name: CallName;
   readonly body?: unknown;
   readonly path: string | undefined;
 }
 
-export function rememberPerson(res: Response, { name, body, path }: Sent, secure: boolean): void {
+export function rememberPerson(
+  res: Response,
+  { name, body, path }: SentCall,
+  secure: boolean,
+): void {
   const person = v.safeParse(Person, body);
-  if (!path || !person.success || !sending.includes(name)) return;
+  if (!path || !person.success || !bookingCalls.includes(name)) return;
   const value = Buffer.from(JSON.stringify(person.output)).toString('base64url');
-  const attributes = { path, httpOnly: true, secure, maxAge: seconds };
+  const attributes = { path, httpOnly: true, secure, maxAge: maxAgeSeconds };
   res.append('Set-Cookie', formatCookie({ name: getCookieName(secure), value, ...attributes }));
 }
 

@@ -32,7 +32,7 @@ export function createXsrfCheck({ origin, tokens }: Options): RequestHandler {
 
   const hasValidToken = (req: BoundRequest, res: Response) =>
     safeMethods.has(req.method) ||
-    tokens.readSecrets(res.locals.cookies).some((csrfSecret) => {
+    tokens.deriveSecrets(res.locals.cookies).some((csrfSecret) => {
       req.csrfSession = { csrfSecret };
       let failure: unknown;
       check(req, res, (error?: unknown) => {
@@ -97,7 +97,7 @@ export function createXsrfTokens({ secure, secrets }: TokenOptions) {
   const tokens = new Tokens();
   const validTokens = new BoundedMap<string>(2_000);
 
-  const readSecrets = (cookies: VisitorCookies) =>
+  const deriveSecrets = (cookies: VisitorCookies) =>
     secrets.map((key) =>
       createHmac('sha256', key).update(getBrowserIdentity(cookies)).digest('base64url'),
     );
@@ -107,13 +107,13 @@ export function createXsrfTokens({ secure, secrets }: TokenOptions) {
     if (xsrfToken === undefined) return false;
     const browser = getBrowserIdentity(cookies);
     if (validTokens.get(browser) === xsrfToken) return true;
-    if (!readSecrets(cookies).some((secret) => tokens.verify(secret, xsrfToken))) return false;
+    if (!deriveSecrets(cookies).some((secret) => tokens.verify(secret, xsrfToken))) return false;
     validTokens.set(browser, xsrfToken);
     return true;
   }
 
   return {
-    readSecrets,
+    deriveSecrets,
 
     /** Returns a token for forms. Gives a visitor without an identity an anonymous id, in `cookies` as well. */
     issue(cookies: VisitorCookies): { token: string; setCookies: string[] } {
@@ -124,7 +124,7 @@ export function createXsrfTokens({ secure, secrets }: TokenOptions) {
         const value = cookies.anonymousId;
         setCookies.push(formatCookie({ name, value, secure, httpOnly: true }));
       }
-      const token = tokens.create(readSecrets(cookies)[0] ?? '');
+      const token = tokens.create(deriveSecrets(cookies)[0] ?? '');
       if (!hasValidTokenCookie(cookies))
         setCookies.push(formatCookie({ name: 'XSRF-TOKEN', value: token, secure }));
       return { token, setCookies };

@@ -5,5 +5,5 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-export const escaped = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

@@ -125,7 +125,7 @@ describe('the page', () => {
     const pageText = getWords((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
     expect(pageText).toContain('Votre demande est envoyée');
     expect(pageText).toContain('Ce n’est pas encore un rendez-vous');
-    expect(pageText).toContain('Aucun e-mail n’est promis cette fois');
+    expect(pageText).toContain('L’e-mail n’arrivera peut-être pas');
     expect(pageText).toContain('Moment souhaité Matin');
     expect(pageText).not.toMatch(/confirmé|Déplacer|agenda/);
     const done = await visitor.submit(body.manage, cancel(1), `${body.manage}?annuler=1`);
@@ -295,7 +295,10 @@ describe('moving without JavaScript', () => {
     const hours = await visitor.get(`${page}?deplacer=1&jour=${to}`);
     expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
-    expect(getWords(asking.text)).toContain(`Du ${plain(appointmentTitle(from, '10:00'))} au`);
+    expect(getWords(asking.text)).toContain(`Prévu le ${plain(appointmentTitle(from, '10:00'))}.`);
+    expect(getWords(asking.text)).toContain(
+      `Le déplacer au ${plain(appointmentTitle(to, '11:15'))}`,
+    );
     const [firstMove] = movesIn(asking.text);
     expect(firstMove).toEqual(move(1, to, '11:15'));
     expect(await visitor.get(`/api/booking/visit/${page.slice(5)}`)).toMatchObject({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { startNotice, startWarning } from '#server/config/start-notice.ts';
+import { formatStartNotice, formatStartWarning } from '#server/config/start-notice.ts';
 
-const linesFor = (env: Record<string, string>) => startNotice(readConfig(env));
+const linesFor = (env: Record<string, string>) => formatStartNotice(readConfig(env));
 
 test('a newcomer reads the address, where mails go, the way to the back office, and the demo', () => {
   expect(linesFor({})).toEqual([
@@ -23,7 +23,7 @@ test('the notice contains neither the code nor a password', () => {
 });
 
 test('a public site without a mail server is warned, and no other', () => {
-  const warningFor = (env: Record<string, string>) => startWarning(readConfig(env));
+  const warningFor = (env: Record<string, string>) => formatStartWarning(readConfig(env));
   const PUBLIC_URL = 'https://institut.example';
   expect(warningFor({ PUBLIC_URL, DATA_DIR: '/var/lib/institut' })).toBe(
     'SMTP_URL: is not set, so no mail leaves this machine: each, sign-in links among them, becomes a file in /var/lib/institut/outbox',

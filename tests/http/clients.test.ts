@@ -27,7 +27,7 @@ async function open(url: string, times = 1): Promise<void> {
 
 test('half requests delay no other visitor, and are cut off', async () => {
   // The site waits five times as long.
-  await using site = await listen(app, perRun({ head: 2000, body: 4000 }, {}));
+  await using site = await listen(app, perRun({ headTimeout: 2000, bodyTimeout: 4000 }, {}));
   const head = `POST /login HTTP/1.1\r\nHost: x\r\n`;
   const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\n';
   const halves = [head, `${head}${form}a=`, 'GET / HTTP/1.1\r\nX-'];

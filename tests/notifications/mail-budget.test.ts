@@ -132,7 +132,7 @@ test('accepts a request beyond the share without promising a mail, and mails a p
   const { visitor, answer } = ofStranger;
   const page = await visitor.get(`${answer.body.manage}?reserve=1&sansmail=1`);
   expect(page.status).toBe(200);
-  expect(page.text).toContain('Aucun e-mail n’est promis cette fois');
+  expect(page.text).toContain('L’e-mail n’arrivera peut-être pas');
   const place = await institute.db
     .selectFrom('requests')
     .select(['email', 'unmailed'])

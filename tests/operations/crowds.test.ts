@@ -137,7 +137,7 @@ test('an unread answer is cut off', async () => {
     });
     res.end(Buffer.alloc(1 << 26));
   };
-  await using site = await listen(endless, { unread: 200 });
+  await using site = await listen(endless, { unreadTimeout: 200 });
   const socket = await openConnection(site.url);
   socket.pause();
   socket.write(page);

@@ -34,7 +34,7 @@ await prerendered.ready;
 const quick = createApp({ ...parts, prerendered });
 const slow = createApp({ ...parts, prerendered: undefined });
 // Some lead on to another page.
-const addresses = Object.values(paths).filter((path) => prerendered.at(path));
+const addresses = Object.values(paths).filter((path) => prerendered.findPage(path));
 
 /** Removes what differs from visitor to visitor. */
 const withoutTokens = (html: string) =>
@@ -150,13 +150,13 @@ test('pages are rendered for their requests until they are prerendered', async (
   const slowly = { ...closedDays, getCurrent: () => gate.then(() => ({ days: [] })) };
   using pages = await openPrerenderedPages({ ...options, closedDays: slowly });
   const app = createApp({ ...parts, prerendered: pages });
-  expect(pages.at(paths.home)).toBeUndefined();
+  expect(pages.findPage(paths.home)).toBeUndefined();
   const { status, text } = await supertest(app).get(paths.home);
   expect(status).toBe(200);
   expect(text).toMatch(/<\/html>$/);
   open();
   await pages.ready;
-  expect(pages.at(paths.home)?.status).toBe(200);
+  expect(pages.findPage(paths.home)?.status).toBe(200);
 });
 
 test('pages follow the opening hours, and a period with hours of its own', async () => {
@@ -171,7 +171,9 @@ test('pages follow the opening hours, and a period with hours of its own', async
   using pages = await openPrerenderedPages({ ...options, contents, now: () => time });
   await pages.ready;
   const readPage = () =>
-    Buffer.concat(insertToken(pages.at(paths.contacts)?.bodies.identity ?? [], '')).toString();
+    Buffer.concat(
+      insertToken(pages.findPage(paths.contacts)?.bodies.identity ?? [], ''),
+    ).toString();
   const during = `Horaires jusqu’au ${formatDay(last)} (Ramadan)`;
   expect(readPage()).toContain('Ouvert maintenant');
   expect(readPage()).not.toContain(during);
@@ -192,7 +194,7 @@ test('a change renews only the pages that show it', async () => {
   const changing = { getCurrent: async () => ({ days }), getKnown: () => ({ days }) };
   using pages = await openPrerenderedPages({ ...options, closedDays: changing });
   await pages.ready;
-  const readPages = () => addresses.map((path) => pages.at(path));
+  const readPages = () => addresses.map((path) => pages.findPage(path));
   const before = readPages();
   days = [openDay(5)];
   const changed = () => addresses.filter((_, index) => readPages()[index] !== before[index]);

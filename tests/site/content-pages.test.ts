@@ -80,11 +80,11 @@ async function readyPages(first?: Changes) {
     closedDays: { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) },
     contents: { getCurrent: async () => changes, getKnown: () => changes },
     now: () => now,
-    checkEvery: 10,
+    checkInterval: 10,
   });
   await pages.ready;
   const readPage = (path: string) => {
-    const identity = pages.at(path)?.bodies.identity;
+    const identity = pages.findPage(path)?.bodies.identity;
     return Buffer.concat(identity ? insertToken(identity, '') : []).toString();
   };
   const change = (next: Changes) => {
@@ -119,7 +119,7 @@ test('new words rebuild only the pages that show them', async () => {
   });
   using ready = await readyPages(words(1, 'Très doux.'));
   const addresses = Object.values(paths);
-  const readPages = () => addresses.map((path) => ready.pages.at(path));
+  const readPages = () => addresses.map((path) => ready.pages.findPage(path));
   const before = readPages();
   ready.change(words(2, 'Très, très doux.'));
   await expect.poll(() => ready.shown(paths.home)).toContain('Très, très doux.');

@@ -115,7 +115,7 @@ test('a search without results offers a question by WhatsApp', async () => {
   const html = await open(`${paths.features}?q=henn%C3%A9`);
   expect(html).toContain('Aucune prestation ne correspond à cette recherche.');
   expect(html).toMatch(
-    /href="https:\/\/wa\.me\/\d+\?text=[^"]*henn%C3%A9"[^>]*>Demandez-nous sur WhatsApp/,
+    /href="https:\/\/wa\.me\/\d+\?text=[^"]*henn%C3%A9"[^>]*>Demander sur WhatsApp/,
   );
   const evil = await open(`${paths.features}?q=%22%3E%3Cscript%3E`);
   expect(evil).not.toContain('"><script>');

@@ -166,7 +166,7 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
       mail={formatMailNote(client, proposal, client)}
       text={{ who: staffName, from: { day, time }, to: proposal }}
     >
-      <div className="toolbar">
+      <div className="toolbar row-tools">
         {proposal && (
           <EditForm
             action={adminPaths.adminAway}
@@ -242,7 +242,6 @@ function ClientRow({ client, time, place, mail, text, children }: ClientRowProps
           <p>{care}</p>
           <p className="away-place">{place}</p>
           <p>{mail}</p>
-          {children}
         </>
       }
     >
@@ -256,6 +255,7 @@ function ClientRow({ client, time, place, mail, text, children }: ClientRowProps
           />
         </div>
       )}
+      {children}
     </Row>
   );
 }

@@ -6,7 +6,6 @@ import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { readPage, readSearch } from '#shared/appointments/request-filter.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { formatDay } from '#shared/calendar/format-day.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
@@ -55,6 +54,18 @@ function Clients({ data, search, today }: ScreenProps<ClientList>) {
   );
 }
 
+const dateFormat = new Intl.DateTimeFormat('fr', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** Returns "2 déc.", with the year if it is another one. */
+const formatShortDate = (day: Day, today: Day) =>
+  [dateFormat.format(new Date(day)), day.slice(0, 4) !== today.slice(0, 4) && day.slice(0, 4)]
+    .filter(Boolean)
+    .join(' ');
+
 type ClientRowProps = ClientList['clients'][number] & { today: Day };
 
 const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowProps) => (
@@ -68,10 +79,10 @@ const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowPro
     }
     detail={`${phoneText(phone)} · ${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
     end={
-      <span className="muted small">
+      <span className="row-date muted small">
         {visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine'}
         <br />
-        {formatDay(lastDay)}
+        {formatShortDate(lastDay, today)}
       </span>
     }
   />

@@ -112,13 +112,10 @@ const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
           title={name}
           to={requestLink(number)}
           end={formatXof(amount)}
-          detail={
-            <>
-              <p>{facts.filter(Boolean).join(' · ')}</p>
-              <Answers deposit={deposit} />
-            </>
-          }
-        />
+          detail={facts.filter(Boolean).join(' · ')}
+        >
+          <Answers deposit={deposit} />
+        </Row>
       );
     })}
   </Rows>
@@ -131,32 +128,7 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
   const isConfirmed = status === 'confirmed';
   const isMethodAsked = isConfirmed && methods.length > 1;
   return (
-    <div className="toolbar">
-      {isMethodAsked && <span aria-hidden="true">Reçu par</span>}
-      {isConfirmed &&
-        (isMethodAsked ? methods : [undefined]).map((method) => (
-          <Answer
-            key={method ?? ''}
-            deposit={deposit}
-            answer="noted"
-            method={method}
-            className="button button-outline"
-          >
-            {method ? (
-              <>
-                <span className="visually-hidden">{'Acompte noté, '}</span>
-                {methodLabels[method]}
-              </>
-            ) : (
-              'Acompte noté'
-            )}
-          </Answer>
-        ))}
-      {!isConfirmed && (
-        <Answer deposit={deposit} answer="settled" className="button button-outline">
-          C’est réglé
-        </Answer>
-      )}
+    <>
       <MoreMenu label={`Autres actions : ${name}`}>
         {isConfirmed && (
           <Answer deposit={deposit} answer="refused" className="button-link">
@@ -170,7 +142,34 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
           </WhatsAppLink>
         )}
       </MoreMenu>
-    </div>
+      <div className="toolbar row-tools">
+        {isMethodAsked && <span aria-hidden="true">Reçu par</span>}
+        {isConfirmed &&
+          (isMethodAsked ? methods : [undefined]).map((method) => (
+            <Answer
+              key={method ?? ''}
+              deposit={deposit}
+              answer="noted"
+              method={method}
+              className="button button-outline"
+            >
+              {method ? (
+                <>
+                  <span className="visually-hidden">{'Acompte noté, '}</span>
+                  {methodLabels[method]}
+                </>
+              ) : (
+                'Acompte noté'
+              )}
+            </Answer>
+          ))}
+        {!isConfirmed && (
+          <Answer deposit={deposit} answer="settled" className="button button-outline">
+            C’est réglé
+          </Answer>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ import {
   openAgendaCache,
 } from '#shared/page/agenda-store.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
-import { escaped } from '#shared/text/escaped.ts';
+import { escapeHtml } from '#shared/text/escaped.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
 
 interface Facts {
@@ -84,7 +84,7 @@ function renderDay(day: AgendaDay, catalogue: Catalogue): string {
       return renderAppointment(times, entry.appointment, catalogue, entry.names);
     }
     const text = `${entry.block.label || 'Bloqué'}\u00a0: ${entry.names.join(', ')}`;
-    return `<li><p>${formatBlockHeading(entry)}<br>${escaped(text)}</p></li>`;
+    return `<li><p>${formatBlockHeading(entry)}<br>${escapeHtml(text)}</p></li>`;
   });
   const offAgendaLines = day.offAgenda.map((visit) =>
     renderAppointment(formatTime(visit.starts), visit, catalogue),
@@ -104,8 +104,9 @@ function renderAppointment(
   names: readonly string[] = [],
 ): string {
   const { name, phone } = visit;
-  const phoneLink = phone && ` <a href="tel:${escaped(phone)}">${escaped(phoneText(phone))}</a>`;
+  const phoneLink =
+    phone && ` <a href="tel:${escapeHtml(phone)}">${escapeHtml(phoneText(phone))}</a>`;
   const treatmentsText =
     formatTreatments(visit, catalogue) + (names.length > 0 ? `, avec ${names.join(', ')}` : '');
-  return `<li><p>${times}<br><strong>${escaped(name)}</strong>${phoneLink}<br>${escaped(treatmentsText)}</p></li>`;
+  return `<li><p>${times}<br><strong>${escapeHtml(name)}</strong>${phoneLink}<br>${escapeHtml(treatmentsText)}</p></li>`;
 }

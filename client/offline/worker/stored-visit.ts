@@ -1,5 +1,5 @@
 import { cachedAppointmentKey, type OfflineAppointment } from '#shared/offline/offline.ts';
-import { escaped } from '#shared/text/escaped.ts';
+import { escapeHtml } from '#shared/text/escaped.ts';
 import { formatStoredAt, type Reason } from './stored-pages.ts';
 import { readCached, removeCached, writeCached } from './worker-cache.ts';
 
@@ -46,12 +46,13 @@ export function renderVisit({ title, facts, keptAt }: StoredVisit, reason?: Reas
     reason === 'away'
       ? 'Le site ne répond pas pour l’instant. Pour déplacer ou annuler, réessayez plus tard ou appelez-nous.'
       : 'Pour déplacer ou annuler, il faut une connexion, ou nous appeler.';
-  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${formatStoredAt(keptAt)}, gardée sur cet appareil. ${advice}</p>${renderFacts({ facts })}`;
+  return `<h1>${escapeHtml(title)}</h1><p class="kept-note">Version du ${formatStoredAt(keptAt)}, gardée sur cet appareil. ${advice}</p>${renderFacts({ facts })}`;
 }
 
 export function renderFacts({ facts }: Pick<StoredVisit, 'facts'>): string {
   const lines = facts.map(
-    ([name, text]) => `<dt>${escaped(name)}</dt><dd>${escaped(text).replaceAll('\n', '<br>')}</dd>`,
+    ([name, text]) =>
+      `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text).replaceAll('\n', '<br>')}</dd>`,
   );
   return `<dl class="ticket">${lines.join('')}</dl>`;
 }

@@ -8,7 +8,7 @@ import {
 import { paths, visitRoute } from '#shared/page/paths.ts';
 import { signedOutHeader } from '#shared/page/signed-out.ts';
 import { isBelow } from '#shared/page/token-routes.ts';
-import { escaped } from '#shared/text/escaped.ts';
+import { escapeHtml } from '#shared/text/escaped.ts';
 import { gatewayFailures, loadFromNetwork, wait } from './network.ts';
 import { type FetchEvent, scope } from './scope.ts';
 import {
@@ -31,7 +31,7 @@ import { readCached, removeOtherCaches } from './worker-cache.ts';
 /** Builds the answer for a page that is not stored. */
 async function buildOfflinePage(): Promise<Response> {
   const visit = await readStoredVisit();
-  const ticket = visit ? `<h2>${escaped(visit.title)}</h2>${renderFacts(visit)}` : '';
+  const ticket = visit ? `<h2>${escapeHtml(visit.title)}</h2>${renderFacts(visit)}` : '';
   return fillOfflinePage((html) => html, ticket);
 }
 
@@ -40,7 +40,7 @@ async function buildVisitPage(path: string, reason?: Reason): Promise<Response |
   if (!visit) return undefined;
   const [start, end] = headPlaceholder;
   return fillOfflinePage((html) => {
-    const titledHtml = replaceLiterally(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
+    const titledHtml = replaceLiterally(html, /<title>[^<]*/, `<title>${escapeHtml(visit.title)}`);
     return replaceLiterally(
       titledHtml,
       new RegExp(`${start}.*?${end}`, 's'),
@@ -66,7 +66,7 @@ async function renderPageList(): Promise<string> {
     const keptAt = await readStoredAt(path);
     if (keptAt) {
       lines.push(
-        `<li><a href="${path}">${escaped(title)}</a> <small>version du ${formatStoredAt(keptAt)}</small></li>`,
+        `<li><a href="${path}">${escapeHtml(title)}</a> <small>version du ${formatStoredAt(keptAt)}</small></li>`,
       );
     }
   }

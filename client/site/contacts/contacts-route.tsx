@@ -82,12 +82,11 @@ export function Component() {
         <h1>Contact</h1>
         <p className="lead">Venez, appelez ou écrivez-nous.</p>
       </header>
-      <FindUs />
-      <div className="columns">
-        <div className="stack">
-          <OpeningHours />
-          <Faq questions={questions} />
-        </div>
+      <FindUs>
+        <OpeningHours />
+      </FindUs>
+      <div className={questions.length > 0 ? 'columns' : undefined}>
+        <Faq questions={questions} />
         <section aria-labelledby={formSectionId} className="card">
           <h2 id={formSectionId}>Écrivez-nous</h2>
           {wasSent && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
@@ -187,7 +186,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             {...useBilingualLabel('Send Message')}
           />
           {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-          <ConnectionNotice />
+          {problem?.error !== 'unreachable' && <ConnectionNotice />}
         </div>
       </PostForm>
     </div>

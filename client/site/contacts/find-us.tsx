@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DriverLinks, hasDirections, listRouteLinks } from '#client/components/directions.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
@@ -10,7 +10,8 @@ import {
   type Position,
 } from '#shared/institute.ts';
 
-export function FindUs() {
+/** Shows how to reach the institute, with the opening hours as `children`. */
+export function FindUs({ children }: { children: ReactNode }) {
   const institute = useInstitute();
   const { address, phone, email, position } = institute;
   const { opening } = usePage();
@@ -58,6 +59,7 @@ export function FindUs() {
             ))}
           </p>
         )}
+        {children}
       </div>
       <div className="stack-close">
         {hasDirections(institute) && <DriverDirections />}

@@ -207,7 +207,7 @@ function AskLink({ view, className }: { view: PriceView; className?: string }) {
   const text = `Bonjour ${institute.name}, je cherche un soin\u00a0: ${wishes.filter(Boolean).join(', ')}`;
   return (
     <WhatsAppLink className={className} text={text} to={institute.whatsapp}>
-      Demandez-nous sur WhatsApp
+      Demander sur WhatsApp
     </WhatsAppLink>
   );
 }

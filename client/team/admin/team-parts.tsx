@@ -4,6 +4,7 @@ import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { formatEvent } from '#client/admin/history-text.ts';
 import { loadRecord, type PageRequest, throwNotFound } from '#client/admin/load.ts';
+import { Row, Rows } from '#client/admin/rows.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -14,7 +15,8 @@ import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { requestLink } from '#shared/page/admin-paths.ts';
 import type { Misfit, Unbookable } from '#shared/team/agenda-facts.ts';
 import { ResourceQuery } from '#shared/team/agenda-facts-input.ts';
-import { momentText } from '#shared/text/moment-text.ts';
+import { capitalized } from '#shared/text/capitalized.ts';
+import { momentTitle } from '#shared/text/moment-text.ts';
 import { buildRuleLink, readId } from './team-links.ts';
 import { getTreatmentName } from './treatment-name.ts';
 
@@ -69,21 +71,19 @@ export const misfitsId = 'a-replacer';
 /** Lists appointments and requests that no longer fit. Each links to the form for another time. */
 export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
   misfits.length > 0 && (
-    <section className="notice notice-question" aria-labelledby={misfitsId}>
-      <h2 id={misfitsId} className="notice-title">
-        {formatMisfitCount(misfits.length)}
-      </h2>
-      <ul className="bullets">
+    <section aria-labelledby={misfitsId}>
+      <h2 id={misfitsId}>{formatMisfitCount(misfits.length)}</h2>
+      <Rows>
         {misfits.map((misfit) => (
-          <li key={misfit.number}>
-            {`${shortDayTitle(misfit.day)}, ${misfit.time ? formatTime(misfit.time) : momentText(misfit.moment)} `}
-            <Link className="line-link" to={requestLink(misfit.number, confirmFormId)}>
-              {misfit.name}
-            </Link>
-            {` (${formatReason(misfit)})`}
-          </li>
+          <Row
+            key={misfit.number}
+            to={requestLink(misfit.number, confirmFormId)}
+            title={misfit.name}
+            detail={`${capitalized(shortDayTitle(misfit.day))} · ${formatReason(misfit)}`}
+            end={misfit.time ? formatTime(misfit.time) : momentTitle(misfit.moment)}
+          />
         ))}
-      </ul>
+      </Rows>
     </section>
   );
 

@@ -58,12 +58,12 @@ function WaitingListView({ data: { entries, notShown } }: ScreenProps<WaitingLis
       <EmptyPage rows={entries} canBook>
         {`Personne n’attend pour le moment. ${options.waiting.adds}`}
       </EmptyPage>
-      <RemoveUnproven entries={entries} />
       <Rows>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </Rows>
+      <RemoveUnproven entries={entries} />
       {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${peopleText(notShown)}.`}</p>}
     </>
   );

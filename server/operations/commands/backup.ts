@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import type { Config } from '#server/config/config.ts';
-import { databaseFile, makeFolder } from '#server/config/installation.ts';
+import { getDatabaseFile, makeFolder } from '#server/config/installation.ts';
 import { backupSqlite, restoreSqlite } from '#server/institute/database/sqlite-files.ts';
 import { type Command, CommandError, print, requireFile, requirePath } from './command.ts';
 
@@ -109,7 +109,7 @@ export const restore: Command = async ({ databaseUrl, dataDir }, source, _, envi
     await restorePostgres({ url: databaseUrl, environment }, source).catch(refuse('not restored'));
     return print(`Restored from ${source}.`);
   }
-  const aside = await restoreSqlite(source, databaseFile(dataDir)).catch(refuse('not restored'));
+  const aside = await restoreSqlite(source, getDatabaseFile(dataDir)).catch(refuse('not restored'));
   return print(`Restored from ${source}.${aside ? ` What was there is in ${aside}.` : ''}`);
 };
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { parseArgs } from 'node:util';
 import { blameSetting, type Config, ConfigError } from '#server/config/config.ts';
-import { databaseFile, instituteCommand, makeFolder } from '#server/config/installation.ts';
+import { getDatabaseFile, instituteCommand, makeFolder } from '#server/config/installation.ts';
 import { type Db, openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
 
@@ -53,13 +53,13 @@ export async function openOrCreate(config: Config): Promise<Db> {
 }
 
 export function requireFile(dataDir: string): string {
-  const file = databaseFile(dataDir);
+  const file = getDatabaseFile(dataDir);
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR: there is no ${file}`);
   return file;
 }
 
 function connect({ databaseUrl, dataDir }: Config): Promise<Db> {
-  const address = databaseUrl ? { url: databaseUrl } : { file: databaseFile(dataDir) };
+  const address = databaseUrl ? { url: databaseUrl } : { file: getDatabaseFile(dataDir) };
   const log = createLog('silent');
   return blameSetting(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(address, log));
 }
