@@ -31,7 +31,7 @@ let isUntouched = false;
 /** The name of a tab whose scripts failed on this page. It survives reloads and blocked storage. */
 const getCrashMark = () => `crashed ${location.href}`;
 
-/** Keeps the server's document. React would empty one that a translator changed, with everything typed in it. */
+/** Keeps the server's document. React would empty a document that a translator changed, and the typed text with it. */
 function ServerDocument({ children }: { children: ReactNode }): ReactNode {
   useEffect(endHydration, []);
   if (useIsHydrationMade() && window.name !== getCrashMark()) return children;

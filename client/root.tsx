@@ -121,7 +121,7 @@ function Document({ session, children }: { session: SessionData; children: React
         )}
       </head>
       <body>
-        <SessionProvider loaderSession={session}>
+        <SessionProvider base={session}>
           <a className="skip-link" href="#contenu">
             Aller au contenu
           </a>
@@ -142,26 +142,20 @@ function Document({ session, children }: { session: SessionData; children: React
 }
 
 /** Provides the root loader's session. Local overrides last until the loader returns new data. */
-function SessionProvider({
-  loaderSession,
-  children,
-}: {
-  loaderSession: SessionData;
-  children: ReactNode;
-}) {
+function SessionProvider({ base, children }: { base: SessionData; children: ReactNode }) {
   const [state, setState] = useState<{
     base: SessionData;
     overrides: Partial<Pick<Session, 'isLoggedIn' | 'userRole'>>;
-  }>({ base: loaderSession, overrides: {} });
-  const overrides = state.base === loaderSession ? state.overrides : {};
+  }>({ base, overrides: {} });
+  const overrides = state.base === base ? state.overrides : {};
   const override = (values: typeof overrides) =>
-    setState({ base: loaderSession, overrides: { ...overrides, ...values } });
-  const isLoggedIn = overrides.isLoggedIn ?? loaderSession.isLoggedIn;
+    setState({ base, overrides: { ...overrides, ...values } });
+  const isLoggedIn = overrides.isLoggedIn ?? base.isLoggedIn;
   const session: Session = {
     isLoggedIn,
-    userRole: overrides.userRole ?? loaderSession.user?.role ?? '',
-    user: isLoggedIn ? loaderSession.user : null,
-    ownVisit: isLoggedIn ? undefined : loaderSession.ownVisit,
+    userRole: overrides.userRole ?? base.user?.role ?? '',
+    user: isLoggedIn ? base.user : null,
+    ownVisit: isLoggedIn ? undefined : base.ownVisit,
     setIsLoggedIn: (value) => override({ isLoggedIn: value }),
     setUserRole: (value) => override({ userRole: value }),
   };

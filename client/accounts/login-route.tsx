@@ -83,7 +83,7 @@ async function signInWith(api: Api, provider: Provider, fields: Record<string, s
   return redirect(response.data.data, 303);
 }
 
-/** Loads a new document in any case, because the BFF clears the cookies whatever the backend answers. */
+/** Ends the session. Loads a new document, because the BFF clears the cookies whatever the backend answers. */
 async function logout(api: Api) {
   const answer = await api.call({ name: 'logout', successPath: signedOutPath });
   if (!answer.ok && answer.status === 0) {
@@ -178,9 +178,9 @@ const resendAfterMs = 60_000;
 
 function ResendForm({ address, returnPath }: ReturnPathProps & { address: string }) {
   const { key } = useLocation();
-  const [readyKey, setReadyFor] = useState<string>();
+  const [readyKey, setReadyKey] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setReadyFor(key), resendAfterMs);
+    const timer = setTimeout(() => setReadyKey(key), resendAfterMs);
     return () => clearTimeout(timer);
   }, [key]);
   if (readyKey !== key)

@@ -10,10 +10,10 @@ interface LinkData<Answer> {
   readonly problem?: ApiError;
 }
 
-/** Answers to a link that was never given out. A foreign backend without the call gave none out either. */
+/** Statuses for a link that was never issued. A backend without the call never issued one. */
 const unknownStatuses = [400, 404, 501];
 
-/** Makes the loader of a page behind a secret link. It changes nothing: mail scanners open links. */
+/** Creates the loader of a page behind a secret link. The loader changes nothing, because mail scanners open links. */
 export const linkLoader = <Name extends CallName>(name: Name, route: string) =>
   async function loader({ request, context }: LoaderFunctionArgs) {
     const respondUnknown = () => data<LinkData<CallData<Name>>>({}, { status: 404 });

@@ -49,7 +49,7 @@ const TooLateNotice = ({ isOver }: { isOver: boolean }) => (
   </p>
 );
 
-/** Guards against accidental taps, and against programs that follow links in mails. */
+/** Asks before cancelling, because a tap may be accidental and programs follow links in mails. */
 export function ConfirmCancel({ visit, token }: VisitProps) {
   const { time, day, version, session, sessionCount, deposit } = visit;
   const { terms } = useInstitute().deposits;

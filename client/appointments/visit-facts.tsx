@@ -20,7 +20,7 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 import styles from '../styles/ticket.css?url';
 import {
   computeVisitPrice,
-  formatCancelledSession,
+  formatCancelled,
   formatStatus,
   formatVisitMessage,
   listPersonsTreatments,
@@ -66,7 +66,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
 function TreatmentFacts({ visit, isTicket }: Props) {
   const { people, treatments, persons, session } = visit;
   const allTreatments = listPersonsTreatments(visit).flat();
-  const cancelledSession = formatCancelledSession(visit);
+  const cancelledSession = formatCancelled(visit);
   if (treatments.length === 0) return null;
   if (cancelledSession)
     return (

@@ -21,7 +21,7 @@ export const formatStatus = (visit: VisitRecord) => getStatus(visit).label;
 
 export const formatNames = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
 
-/** Names the staff members after a move, compared with now; "" if none has a name. */
+/** Names the staff members of another hour; "" if they have no names. */
 export function formatStaffChange(
   staff: readonly string[] | undefined,
   previousStaff: readonly string[],
@@ -31,12 +31,7 @@ export function formatStaffChange(
 }
 
 /** Names the cancelled session of a course. Undefined for any other appointment. */
-export function formatCancelledSession({
-  status,
-  session,
-  sessionCount,
-  beside = [],
-}: VisitRecord) {
+export function formatCancelled({ status, session, sessionCount, beside = [] }: VisitRecord) {
   if (status !== 'cancelled' || !session || !sessionCount) return undefined;
   const isLast = beside.every((visit) => visit.status === 'cancelled' || visit.session === session);
   const name = sessionText(session, sessionCount);
@@ -66,7 +61,7 @@ export function listFacts(
     [
       session ? 'Prix de la cure' : 'Total',
       treatments.length > 0 &&
-        !formatCancelledSession(visit) &&
+        !formatCancelled(visit) &&
         priceText(treatments, computeVisitPrice(visit)),
     ],
     ['Numéro', number],
@@ -77,15 +72,11 @@ export function listFacts(
   return facts.flatMap(([name, text]) => (text ? [[name, text] as const] : []));
 }
 
-export const formatVisitMessage = (
-  visit: VisitRecord,
-  institute: Institute,
-  page: string,
-): string =>
+export const formatVisitMessage = (visit: VisitRecord, institute: Institute, url: string) =>
   [
     `${capitalized(wordsFor(visit.time).my)} à ${institute.name}`,
     ...listFacts(visit, institute).map(([name, text]) => `${name}\u00a0: ${text}`),
-    `Voir, déplacer ou annuler\u00a0: ${page}`,
+    `Voir, déplacer ou annuler\u00a0: ${url}`,
   ].join('\n');
 
 export function buildVisitLink(token: string, step: Record<string, string> = {}): string {
@@ -110,7 +101,7 @@ export function buildMoveLink(
 
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
-/** Returns an hour as text: "2026-11-24T10:00", with each person's start as "…,10:00,10:45". */
+/** Formats an hour as "2026-11-24T10:00", with each person's start as "…,10:00,10:45". */
 export const formatHourParameter = ({ day, time, begins = [] }: FreeHour) =>
   [`${day}T${time}`, ...begins].join();
 

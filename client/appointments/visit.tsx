@@ -26,7 +26,7 @@ import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx'
 import { AfterVisitConsent, ComingQuestion, VisitNews, visitTitle } from './visit-news.tsx';
 import { formatStatus, listFacts, type VisitProps } from './visit-text.ts';
 
-/** Says who can read the link and the copy on this device. Nothing is kept for signed-in users. */
+/** Shows the page's link and the copy on this device. Signed-in users have no copy. */
 function LinkAndCopy({ visit, token }: VisitProps) {
   const { isLoggedIn } = useSession();
   const address = usePage().origin + visitPath(token);
@@ -69,7 +69,7 @@ type CopyState = 'kept' | 'gone' | 'failed';
 
 const loadWorker = () => import('../offline/site-worker.ts');
 
-/** Keeps the page's text to be read offline; never for signed-in users. */
+/** Stores the page's text for reading offline, except for signed-in users. */
 function useVisitCopy(visit: VisitRecord, path: string) {
   const { isLoggedIn } = useSession();
   const institute = useInstitute();
@@ -186,7 +186,7 @@ const hasTicket = (visit: VisitRecord) =>
 /** Returns the layout: a month and its hours are too long for one column. */
 function chooseLayout(step: string | undefined, isTicket: boolean): string {
   if (step === 'moving') return 'two-columns';
-  return isTicket ? 'visit-kept' : 'page-narrow';
+  return isTicket ? 'visit-ticket' : 'page-narrow';
 }
 
 function Appointment({ visit, token }: VisitProps) {

@@ -44,7 +44,7 @@ export function formatWhatsappMessage(
   const moment = !hour && values.get(fields.moment);
   return [
     'Bonjour, je souhaite un rendez-vous.',
-    ...formatChoices(choices),
+    ...listChoiceLines(choices),
     ...(hour ? [`Heure souhaitée\u00a0: ${formatTime(hour)}`] : []),
     ...(staffMember ? [`Avec\u00a0: ${staffMember.name}`] : []),
     ...(moment ? [`Moment souhaité\u00a0: ${moment}`] : []),
@@ -52,19 +52,16 @@ export function formatWhatsappMessage(
   ].join('\n');
 }
 
-export function formatChoices(choices: Choices): string[] {
+export function listChoiceLines(choices: Choices): string[] {
   if (!isChosenPerPerson(choices)) return requestLines(toRequestSummary(choices));
   const { day, people } = choices;
   return [
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
-    ...formatPersons(choices),
+    ...numbered(getPersonLists(choices)).map(
+      ([person, list]) =>
+        `Personne ${person}\u00a0: ${list.map(treatmentText).join(', ') || 'à convenir'}`,
+    ),
     `Total\u00a0: ${priceText(getPersonLists(choices).flat(), computeChosenPrice(choices))}`,
   ];
 }
-
-const formatPersons = (choices: Choices): string[] =>
-  numbered(getPersonLists(choices)).map(
-    ([person, list]) =>
-      `Personne ${person}\u00a0: ${list.map(treatmentText).join(', ') || 'à convenir'}`,
-  );

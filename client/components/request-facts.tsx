@@ -57,7 +57,7 @@ export function PersonTreatments({ persons }: { persons: NonNullable<RequestSumm
 
 export function TreatmentList({ treatments }: { treatments: readonly Wanted[] }) {
   return (
-    <dd className="chosen">
+    <dd className="treatment-list">
       <ul>
         {numbered(treatments).map(([number, treatment]) => (
           <li key={number}>

@@ -7,7 +7,7 @@ import { useInstitute } from '../page/page-context.ts';
 export function NextLinks({ firstPath, label }: { firstPath: string; label: string }) {
   const { phone } = useInstitute();
   return (
-    <nav aria-label="Autres pages" className="ways">
+    <nav aria-label="Autres pages" className="useful-pages">
       <p className="actions">
         <Link className="button" to={firstPath}>
           {label}

@@ -15,7 +15,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
-/** Returns true if the deposit part also tells the appointment's state. */
+/** Returns true if the slot was released because of its deposit. The deposit's notice then tells the state. */
 export const hasReleasedSlot = ({ status, deposit }: VisitRecord): boolean =>
   status === 'cancelled' && ['expired', 'refused', 'said'].includes(deposit?.state ?? '');
 
@@ -117,7 +117,7 @@ function PaymentMethods({ ways, amount }: { ways: readonly DepositMethod[]; amou
   const isAmountTyped = ways.some(({ hasAmount }) => !hasAmount);
   return (
     <>
-      <ul className="stack-tight pay-ways">
+      <ul className="stack-tight">
         {ways.map(({ name, link, hasAmount, number, shownNumber }) => (
           <li key={name}>
             {link && (

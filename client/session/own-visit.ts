@@ -8,7 +8,7 @@ import { ownVisitPath, paths } from '#shared/page/paths.ts';
 
 /* The server's part of the link to the appointment that this browser booked. No browser loads it. */
 
-/** Returns "Votre rendez-vous, samedi 9 h 30"; undefined once it is over. */
+/** Formats the link's label: "Votre rendez-vous, samedi 9 h 30"; undefined for a past appointment. */
 export function formatOwnVisit(visit: VisitRecord, today: Day): string | undefined {
   const { day, time, status } = visit;
   if (day < today || status === 'cancelled' || status === 'refused') return undefined;

@@ -329,7 +329,7 @@ describe('an appointment without JavaScript', () => {
   test('keeps the hour and the treatments folded, and offers to try again, without an answer', async () => {
     backend.answers['POST /api/booking/appointment'] = (res) => res.destroy();
     const { text } = await send({});
-    expect(text).toMatch(/<div class="card care"[^>]*hidden=""/);
+    expect(text).toMatch(/<div class="card treatment-choice"[^>]*hidden=""/);
     expect(text).toMatch(/<div class="day-and-hour" hidden=""/);
     expect(text).toMatch(/>Réessayer</);
     expect(stepIn(text)).toBe('Coordonnées');

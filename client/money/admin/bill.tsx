@@ -188,7 +188,7 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
         <button type="submit" hidden />
         {methodError && <p className="field-error">{methodError}</p>}
         {outstanding > 0 && <PayButtons name="method" isStrong />}
-        <details className="fold fold-set" open={Boolean(typedOutcome)}>
+        <details className="fold" open={Boolean(typedOutcome)}>
           <summary>{outstanding > 0 ? 'Autre montant, autre jour' : 'Noter un pourboire'}</summary>
           <div className="form">
             <Input
@@ -245,7 +245,7 @@ function RedeemForms({ bill, outcome }: FormProps) {
         </ButtonForm>
       ))}
       {isOn(useInstitute(), 'gifts') && (
-        <details className="fold fold-set" open={isPosted && Boolean(outcome.values.code)}>
+        <details className="fold" open={isPosted && Boolean(outcome.values.code)}>
           <summary>Carte cadeau</summary>
           <EditForm
             action={billLink(number)}

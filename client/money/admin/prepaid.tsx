@@ -301,7 +301,7 @@ export function SaleForm({
         autoComplete="off"
         maxLength={maxAmountLength}
       />
-      <details className="fold fold-set" open={isPosted && !methodError}>
+      <details className="fold" open={isPosted && !methodError}>
         <summary>{props.moreLabel}</summary>
         <div className="form">
           {props.more}
@@ -334,7 +334,7 @@ export function SaleForm({
       </Section>
     );
   return (
-    <details className="fold fold-set" key={nextId} open={isPosted}>
+    <details className="fold" key={nextId} open={isPosted}>
       <summary>{title}</summary>
       {form}
     </details>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldInput } from '#client/admin/declared-inputs.tsx';
 import { type PostedForm, refuse, requireAdmin, throwNotFound } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
-import { PhotoPicture } from '#client/components/slot-photo.tsx';
+import { PhotoPicture } from '#client/components/site-photo.tsx';
 import { TextField } from '#client/forms/field.tsx';
 import { type FormOutcome, findFieldError, type Problem } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
@@ -188,7 +188,7 @@ const CurrentPhoto = ({
 }) =>
   photo && (
     <figure className="photo-now">
-      <PhotoPicture of={{ ...photo, alt }} slot="gallery" />
+      <PhotoPicture photo={{ ...photo, alt }} place="gallery" />
       <figcaption className="muted small">
         {isSent ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
       </figcaption>

@@ -23,7 +23,7 @@ interface Slide {
 
 /** Follows the ARIA pattern of carousels. Focus, touch or any control stops the rotation until it is restarted. */
 function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
-  const [current, setCurrent] = useState(0);
+  const [currentIndex, setCurrent] = useState(0);
   const moveBy = (step: number) =>
     setCurrent((index) => (index + step + slides.length) % slides.length);
   const { isRotating, setIsRotating, setIsHovered } = useAutoRotation(() => moveBy(1));
@@ -69,12 +69,12 @@ function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }
           // biome-ignore lint/a11y/useSemanticElements: the ARIA practice asks for groups
           <div
             key={image}
-            className={`slide${index === current ? ' slide-current' : ''}`}
+            className={`slide${index === currentIndex ? ' slide-current' : ''}`}
             role="group"
             aria-roledescription="image"
             aria-label={`${index + 1} sur ${slides.length}\u00a0: ${text}`}
           >
-            <PagePhoto slot={`slide/${index + 1}`}>
+            <PagePhoto place={`slide/${index + 1}`}>
               <img
                 src={image}
                 alt=""
@@ -163,7 +163,7 @@ export function Component() {
       <Hero {...texts} />
       <About {...texts} />
       <Services />
-      <PagePhoto slot="gallery" />
+      <PagePhoto place="gallery" />
       {texts.team.length > 0 && <Team {...texts} />}
       <ContactSummary />
     </>
@@ -221,7 +221,7 @@ function Team({ team }: HomeTexts) {
 /** Shows a drawing of tools for an example person, and a photo or initials for a real staff member. */
 const Portrait = ({ id, initials, number }: ShownPerson & { number: number }) =>
   id ? (
-    <PagePhoto slot={`person/${id}`}>
+    <PagePhoto place={`person/${id}`}>
       <span className="initials" aria-hidden="true">
         {initials}
       </span>
@@ -254,7 +254,7 @@ function Hero({ title, lead, slides }: HomeTexts) {
           {`${isOnRequest ? 'Demandez un rendez-vous' : 'En 2 minutes'}, sans compte`}
         </p>
       </div>
-      <PagePhoto slot="hero" />
+      <PagePhoto place="hero" />
       <Carousel
         label="Nos soins en images"
         slides={slideImages.map((image, index) => ({ image, text: slides[index] ?? '' }))}
@@ -303,7 +303,7 @@ function Services() {
       <ul className="service-list">
         {services.map(({ slug, title, from, anchor }) => (
           <li key={slug} className="service-card">
-            <PagePhoto slot={`section/${slug}`}>
+            <PagePhoto place={`section/${slug}`}>
               <img src={getSectionImage(slug)} alt="" width="160" height="160" loading="lazy" />
             </PagePhoto>
             <h3>

@@ -43,7 +43,7 @@ function usePriceView() {
   const view = readView(search, catalogue);
   const { key, isOwnAddress } = useAddress();
   const isFirst = useRef(useIsHydrationMade());
-  /** A second quick press must build on the first, which is not rendered yet. */
+  /** The latest view, which may not be rendered yet: a second quick press builds on it. */
   const latestView = useRef(view);
 
   function change(part: Partial<PriceView>) {
@@ -88,7 +88,7 @@ function usePriceView() {
   };
 }
 
-/** Loads the ids of the treatments that are booked most. */
+/** Loads the ids of the most booked treatments. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<readonly string[]> {
   const answer = await context.get(apiContext).closedDays();
   return (answer.ok && answer.data.popular) || [];

@@ -18,7 +18,7 @@ export function PriceSection({ section, choice }: { section: OfferedSection; cho
   const { slug, titre, anchor: id, other = [], categories = [], elements = [] } = section;
   return (
     <section className="price-section" aria-labelledby={id}>
-      <PagePhoto slot={`section/${slug}`}>
+      <PagePhoto place={`section/${slug}`}>
         <img src={getSectionImage(slug)} alt="" width="240" height="240" loading="lazy" />
       </PagePhoto>
       <h2 id={id}>{titre}</h2>
