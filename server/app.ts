@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express from 'express';
-import { visitCalendar, visitCodePath } from '#shared/appointments/visit-address.ts';
+import { buildVisitCodePath, visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import { calls } from '#shared/contract/calls.ts';
 import { offlinePath } from '#shared/offline/offline.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -119,8 +119,8 @@ export function createApp(parts: AppParts): RequestListener {
   app.get(offlinePath, serveOfflinePage({ contents, closedDays, fonts }));
   app.get(photoPathPattern, servePhotos(backend));
   // These routes precede the files of the build, which refuse addresses that look like a file.
-  app.get(visitCodePath(':number'), compression(), serveVisitCode(origin));
-  app.get(`${visitRoute}/${visitCalendar}`, serveVisitCalendar({ exchange, contents, origin }));
+  app.get(buildVisitCodePath(':number'), compression(), serveVisitCode(origin));
+  app.get(`${visitRoute}/${visitCalendarFile}`, serveVisitCalendar({ exchange, contents, origin }));
   app.use(build.files);
   app.use(clearBadSession({ secure }));
   app.use(parseForm);

@@ -75,12 +75,11 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   const { call: name, schema, declared = noDeclaredFields, input: getInput } = callForm;
   const { prefix = '' } = declared;
   const declaredFields = declared.fields(postedForm);
-  const fieldNames = new Map(
+  const names = new Map(
     Object.entries(declaredFields).map(([key, { name = key }]) => [key, fieldName(prefix, name)]),
   );
-  const fields = [...(callForm.fields ?? []), ...fieldNames.values()];
-  const getField = (path: FieldPath) =>
-    fieldNames.get(String(path.at(-1))) ?? String(path[0] ?? '');
+  const fields = [...(callForm.fields ?? []), ...names.values()];
+  const getField = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
   const attachToFields = (problem: Problem): Problem => ({
     ...problem,
     field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),

@@ -19,9 +19,8 @@ const screensByPath = new Map<string, RouteScreen>(
 );
 const allPaths: readonly string[] = Object.values(adminPaths);
 
-function findScreen({ request }: LoaderFunctionArgs): RouteScreen | undefined {
-  return screensByPath.get(new URL(request.url).pathname);
-}
+const findScreen = ({ request }: LoaderFunctionArgs): RouteScreen | undefined =>
+  screensByPath.get(new URL(request.url).pathname);
 
 /* The single route and chunk of all back-office screens. Each loader checks the role. */
 

@@ -10,7 +10,7 @@ import { isOn } from '#shared/options.ts';
 import { SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { findFieldError } from '../forms/form-input.ts';
 import { useInstitute } from '../page/page-context.ts';
-import { buildOptionalLabel, CheckField, FormContext } from './edit-form.tsx';
+import { CheckField, FormContext, markOptional } from './edit-form.tsx';
 
 interface Props {
   fields: Fields;
@@ -59,7 +59,7 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
     required,
     error,
     defaultValue: text,
-    label: field.isOptional ? buildOptionalLabel(label) : label,
+    label: field.isOptional ? markOptional(label) : label,
   };
   if (options) {
     return (

@@ -66,7 +66,7 @@ export const ButtonForm = ({ className, children, ...form }: FormProps) => (
   </EditForm>
 );
 
-export const buildOptionalLabel = (label: ReactNode) => (
+export const markOptional = (label: ReactNode) => (
   <>
     {label}
     {optionalSuffix}

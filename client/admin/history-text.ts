@@ -10,23 +10,22 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
 import { getTreatmentName } from '../team/admin/treatment-name.ts';
 
-export const formatTimestamp = (at: string) =>
-  `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
+export const formatTimestamp = (timestamp: string) =>
+  `${dayTitle(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
 
 export const formatActor = (actor: string) =>
   ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
   actor.replace(/^payment (?=.)/, 'paiement reçu par ');
 
-const formatAfterColon = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
+const formatDetail = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
 
 const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => string>> = {
   created: () => 'Demande reçue',
-  confirmed: (detail) => `Rendez-vous confirmé${formatAppointmentAfterColon(detail)}`,
-  moved: (detail) => `Rendez-vous fixé à nouveau${formatAppointmentAfterColon(detail)}`,
-  refused: (detail) => `Refusée${formatAfterColon(detail)}`,
-  cancelled: (detail) => `Annulation${formatAfterColon(detail)}`,
-  'cancelled-by-phone': (detail) =>
-    `Annulation par téléphone de la cliente${formatAfterColon(detail)}`,
+  confirmed: (detail) => `Rendez-vous confirmé${formatAppointment(detail)}`,
+  moved: (detail) => `Rendez-vous fixé à nouveau${formatAppointment(detail)}`,
+  refused: (detail) => `Refusée${formatDetail(detail)}`,
+  cancelled: (detail) => `Annulation${formatDetail(detail)}`,
+  'cancelled-by-phone': (detail) => `Annulation par téléphone de la cliente${formatDetail(detail)}`,
   assigned: () => 'Personne choisie',
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
@@ -36,8 +35,8 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   reminded: () => 'Rappel fait',
   'not-reminded': () => 'Rappel à refaire',
   held: (detail) => {
-    const [amount = '', until = ''] = detail.split(' ');
-    return `Acompte demandé\u00a0: ${formatXof(Number(amount))}, heure gardée jusqu’au ${utcMomentText(until)}`;
+    const [amount = '', deadline = ''] = detail.split(' ');
+    return `Acompte demandé\u00a0: ${formatXof(Number(amount))}, heure gardée jusqu’au ${utcMomentText(deadline)}`;
   },
   'deposit-said': (amount) => `Dit avoir payé l’acompte\u00a0: ${formatXof(Number(amount))}`,
   'deposit-noted': () => 'Acompte noté, rendez-vous confirmé',
@@ -54,7 +53,7 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   reopened: () => 'Remis à traiter',
   'online-at-once': () => 'Réservation en ligne immédiate',
   'online-on-request': () => 'Réservation en ligne sur demande',
-  'online-closed': (detail) => `Réservation en ligne fermée${formatAfterColon(detail)}`,
+  'online-closed': (detail) => `Réservation en ligne fermée${formatDetail(detail)}`,
   'online-cancelled': (detail) => `${readCount(detail)}\u00a0rendez-vous annulés ensemble`,
   'online-restored': (detail) => `${readCount(detail)}\u00a0rendez-vous rétablis ensemble`,
   'lane-added': (name) => `Ajout\u00a0: ${name}`,
@@ -71,7 +70,7 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   'rule-reset': (detail, catalogue) =>
     `Retour au catalogue\u00a0: ${formatRule(detail, catalogue)}`,
   'rules-settings': (detail) =>
-    `Règles enregistrées${formatAfterColon(changedText(settingFields, readChanged(detail) ?? {}))}`,
+    `Règles enregistrées${formatDetail(changedText(settingFields, readChanged(detail) ?? {}))}`,
 };
 
 const settlements: Readonly<Record<string, string>> = {
@@ -87,14 +86,14 @@ function formatSettlement(detail: string): string {
 }
 
 function formatRule(detail: string, catalogue: Catalogue): string {
-  const [id = '', ...rest] = detail.split(' ');
-  const changedFields = changedText(ruleFields, readChanged(rest.join(' ')) ?? {});
+  const [id = '', ...changedParts] = detail.split(' ');
+  const changedFields = changedText(ruleFields, readChanged(changedParts.join(' ')) ?? {});
   return getTreatmentName(id, catalogue) + (changedFields && ` (${changedFields})`);
 }
 
 const readCount = (detail: string) => detail.split(' ')[1] ?? '';
 
-function formatAppointmentAfterColon(detail: string): string {
+function formatAppointment(detail: string): string {
   const [day = '', hour = ''] = detail.split(' ');
   return `\u00a0: ${appointmentTitle(day, hour)}`;
 }

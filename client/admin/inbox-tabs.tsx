@@ -13,7 +13,7 @@ interface Props {
   messages: number;
 }
 
-const formatWithCount = (label: string, count: number) =>
+const formatLabel = (label: string, count: number) =>
   count > 0 ? `${label} (${count < countLimit ? count : `${countLimit}\u00a0ou plus`})` : label;
 
 /** The tabs of all that clients write: requests, messages and opinions. */
@@ -22,7 +22,7 @@ export function InboxTabs({ current, requests, messages }: Props) {
   const hasReviews = isOn(useInstitute(), 'reviews');
   const [pendingTab, ...otherTabs] = requestTabs.map(({ slug, status, label }) => ({
     name: status as Tab,
-    label: status === 'pending' ? formatWithCount(label, requests) : label,
+    label: status === 'pending' ? formatLabel(label, requests) : label,
     // This tab starts at today. A search also finds past appointments.
     to: `${adminPaths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`,
   }));
@@ -30,7 +30,7 @@ export function InboxTabs({ current, requests, messages }: Props) {
     pendingTab,
     {
       name: 'messages',
-      label: formatWithCount('Messages', messages),
+      label: formatLabel('Messages', messages),
       to: adminPaths.adminMessages,
     },
     ...otherTabs,

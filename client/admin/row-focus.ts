@@ -7,10 +7,7 @@ import type { PostedForm } from './load.ts';
 export const rowField = 'ligne';
 
 /** Returns the row's hash. With JavaScript only a new document needs it. */
-export function buildRowAnchor(
-  { values }: Pick<PostedForm, 'values'>,
-  isWholeDocument = false,
-): string {
+export function buildRowAnchor({ values }: Pick<PostedForm, 'values'>, isWholeDocument = false) {
   const row = values[rowField] ?? '';
   const isNeeded = isWholeDocument || typeof document === 'undefined';
   return isNeeded && /^[\w-]+$/.test(row) ? `#${row}` : '';

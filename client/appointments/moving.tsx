@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
-import { hourTitle } from '#shared/booking/begins-text.ts';
 import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
+import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { monthBounds } from '#shared/calendar/booking-days.ts';
 import {
   addMonths,
@@ -104,7 +104,7 @@ function Hours({ hours: { day, times, next }, staff, hasFocus, token }: HoursPro
           Aucune heure libre ce jour-là.{' '}
           {next && (
             <Link to={buildMoveLink(token, { day: next.day })}>
-              {`Première heure ensuite\u00a0: ${hourTitle(next)}`}
+              {`Première heure ensuite\u00a0: ${formatHourTitle(next)}`}
             </Link>
           )}
         </p>
@@ -268,7 +268,7 @@ export function OtherHours({ others, ...visit }: VisitProps & { others: readonly
         {others.map((hour) => (
           <li key={`${hour.day} ${hour.time}`}>
             <MoveForm {...visit} to={hour}>
-              <VisitButton>{`Déplacer au ${hourTitle(hour)}`}</VisitButton>
+              <VisitButton>{`Déplacer au ${formatHourTitle(hour)}`}</VisitButton>
             </MoveForm>
           </li>
         ))}

@@ -9,15 +9,15 @@ import {
   useRouteError,
 } from 'react-router';
 import {
+  getRequestWords,
   getStatus,
   isCancellable,
   isHeld,
   isRequestNumber,
   type MyRequest,
-  wordsFor,
 } from '#shared/appointments/request-status.ts';
-import { beginsSentence } from '#shared/booking/begins-text.ts';
-import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { formatStartsSentence } from '#shared/booking/start-times-text.ts';
+import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { malformed, phoneMark, withPhone } from '#shared/contract/error-codes.ts';
@@ -86,7 +86,7 @@ export function Component() {
 function RequestCard({ request }: { request: MyRequest }) {
   const { number, status, day, hour, people, treatments, persons, moment } = request;
   const { today } = usePage();
-  const label = getRequestLabel(request, useCatalogue());
+  const label = formatRequestLabel(request, useCatalogue());
   return (
     <li className="card stack">
       <div className="row request-card-head">
@@ -110,7 +110,7 @@ const OpenForm = ({ request: { number, hour } }: { request: MyRequest }) => (
     <input type="hidden" name="numero" value={number} />
     <button type="submit" className="button button-outline">
       {hour ? 'Déplacer ou annuler' : 'Voir ou annuler'}
-      <span className="visually-hidden">{` ${wordsFor(hour).this} ${number}`}</span>
+      <span className="visually-hidden">{` ${getRequestWords(hour).this} ${number}`}</span>
     </button>
   </PostForm>
 );
@@ -136,7 +136,7 @@ function RequestAnswer({ request }: { request: MyRequest }) {
       <p>
         Rendez-vous à <strong>{formatTime(hour)}</strong>
         {ends && `, jusqu’à ${formatTime(ends)}`}, heure d’Abidjan.
-        {begins && ` ${beginsSentence(begins)}`}
+        {begins && ` ${formatStartsSentence(begins)}`}
         {deposit &&
           isHeld(request) &&
           ` L’heure est gardée dans l’attente d’un acompte de ${formatXof(deposit.amount)}${deposit.until ? `, jusqu’au ${utcMomentText(deposit.until)}` : ''}.`}

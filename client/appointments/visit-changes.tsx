@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { changeLimits, wordsFor } from '#shared/appointments/request-status.ts';
-import { peopleText } from '#shared/appointments/request-text.ts';
+import { changeLimits, getRequestWords } from '#shared/appointments/request-status.ts';
+import { formatPeople } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
-import type { Beside } from '#shared/booking/course.ts';
-import { sessionText } from '#shared/booking/course-text.ts';
+import type { RelatedAppointment } from '#shared/booking/course.ts';
+import { formatSession } from '#shared/booking/course-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle, spanText } from '#shared/calendar/time-of-day.ts';
 import { visitPath } from '#shared/page/paths.ts';
@@ -31,7 +31,7 @@ export function VisitChanges({ visit, token }: VisitProps) {
     <p id="changer" className="link-row">
       {time && <Link to={`${buildStepLink(fields.moving)}#jours`}>Déplacer</Link>}
       <Link to={`${buildStepLink(fields.cancelling)}#question`}>
-        Annuler<span className="visually-hidden">{` ${wordsFor(time).this}`}</span>
+        Annuler<span className="visually-hidden">{` ${getRequestWords(time).this}`}</span>
       </Link>
       {time && (
         <span className="muted small">{`Possible jusqu’à ${changeLimits.hours}\u00a0heures avant.`}</span>
@@ -58,12 +58,12 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
     <Question
       title={
         time
-          ? `Annuler ${wordsFor(time).the} du ${appointmentTitle(day, time)}\u202f?`
-          : `Annuler ${wordsFor(time).this}\u202f?`
+          ? `Annuler ${getRequestWords(time).the} du ${appointmentTitle(day, time)}\u202f?`
+          : `Annuler ${getRequestWords(time).this}\u202f?`
       }
     >
       {session && sessionCount && (
-        <p>{`Seule la ${sessionText(session, sessionCount)} est annulée\u00a0: les autres restent.`}</p>
+        <p>{`Seule la ${formatSession(session, sessionCount)} est annulée\u00a0: les autres restent.`}</p>
       )}
       {deposit?.state === 'noted' && terms && <p>{`Votre acompte\u00a0: ${terms}`}</p>}
       {time && (
@@ -163,18 +163,19 @@ function SessionLine({
   appointment,
   sessionCount,
 }: {
-  appointment: Beside;
+  appointment: RelatedAppointment;
   sessionCount: number | undefined;
 }) {
   const { session, people, day, time, ends, status } = appointment;
-  const name = session && sessionCount ? sessionText(session, sessionCount) : peopleText(people);
+  const name =
+    session && sessionCount ? formatSession(session, sessionCount) : formatPeople(people);
   return (
     <p>
       {`${capitalized(name)}\u00a0: `}
       <strong>
         {[shortDayTitle(day), time && spanText(time, ends)].filter(Boolean).join(', ')}
       </strong>
-      {status !== 'confirmed' && ` · ${wordsFor(time).labels[status]}`}
+      {status !== 'confirmed' && ` · ${getRequestWords(time).labels[status]}`}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { wordsFor } from '#shared/appointments/request-status.ts';
-import { peopleText } from '#shared/appointments/request-text.ts';
-import { visitCalendar, visitCodePath } from '#shared/appointments/visit-address.ts';
+import { getRequestWords } from '#shared/appointments/request-status.ts';
+import { formatPeople } from '#shared/appointments/request-text.ts';
+import { buildVisitCodePath, visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
-import { sessionsToKeep } from '#shared/booking/sessions-to-keep.ts';
+import { listKeptSessions } from '#shared/booking/sessions-to-keep.ts';
 import { dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
 import { addressText } from '#shared/institute.ts';
@@ -90,7 +90,7 @@ function TreatmentFacts({ visit, isTicket }: Props) {
       {(allTreatments.length > 1 || session) && (
         <Fact name={session ? 'Prix de la cure' : 'Total'}>
           <strong className="price">{priceText(allTreatments, computeVisitPrice(visit))}</strong>
-          {people > 1 && ` pour ${peopleText(people)}`}
+          {people > 1 && ` pour ${formatPeople(people)}`}
         </Fact>
       )}
     </>
@@ -144,7 +144,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
           <strong>{number}</strong>
         </p>
         <img
-          src={visitCodePath(number)}
+          src={buildVisitCodePath(number)}
           alt="Code à montrer à l’accueil"
           width="64"
           height="64"
@@ -158,13 +158,13 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
 export function VisitActions({ visit, token }: VisitProps) {
   const institute = useInstitute();
   const { time, status, beside } = visit;
-  const sessionCount = sessionsToKeep(beside).length;
+  const sessionCount = listKeptSessions(beside).length;
   const [[, routeUrl] = []] = listRouteLinks(institute);
   return (
     <p className="visit-actions">
       {time && (
         <a
-          href={`${visitPath(token)}/${visitCalendar}`}
+          href={`${visitPath(token)}/${visitCalendarFile}`}
           download
           aria-label={
             sessionCount > 1
@@ -195,7 +195,7 @@ export function VisitActions({ visit, token }: VisitProps) {
 export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isButton?: boolean }) {
   const institute = useInstitute();
   const address = usePage().origin + visitPath(token);
-  const label = `M’envoyer ${wordsFor(visit.time).this} sur WhatsApp`;
+  const label = `M’envoyer ${getRequestWords(visit.time).this} sur WhatsApp`;
   return (
     <WhatsAppLink
       className={isButton ? 'button' : undefined}

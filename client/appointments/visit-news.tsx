@@ -1,9 +1,9 @@
-import { isHeld, wordsFor } from '#shared/appointments/request-status.ts';
-import { answerLine, notYet } from '#shared/appointments/request-text.ts';
+import { getRequestWords, isHeld } from '#shared/appointments/request-status.ts';
+import { formatAnswerLine, notYetLine } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { hourTitle } from '#shared/booking/begins-text.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
+import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { callUs } from '#shared/institute.ts';
 import { visitPath } from '#shared/page/paths.ts';
@@ -61,7 +61,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
         </p>
         {previousHour && visit.canChange && (
           <MoveForm visit={visit} token={token} to={previousHour}>
-            {previousHour.begins && <p>{`Avant\u00a0: ${hourTitle(previousHour)}.`}</p>}
+            {previousHour.begins && <p>{`Avant\u00a0: ${formatHourTitle(previousHour)}.`}</p>}
             <VisitButton
               isOutline
             >{`Rétablir le ${appointmentTitle(previousHour.day, previousHour.time)}`}</VisitButton>
@@ -81,7 +81,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
       </>
     );
   }
-  return status === 'pending' ? <p>{`${notYet} ${formatAnswerBy(visit)}`}</p> : null;
+  return status === 'pending' ? <p>{`${notYetLine} ${formatAnswerBy(visit)}`}</p> : null;
 }
 
 function Cancelled({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'>) {
@@ -93,7 +93,7 @@ function Cancelled({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'
   );
 }
 
-const formatAnswerBy = ({ answerBy }: VisitRecord) => (answerBy ? answerLine(answerBy) : '');
+const formatAnswerBy = ({ answerBy }: VisitRecord) => (answerBy ? formatAnswerLine(answerBy) : '');
 
 function Booked({ visit, search, person, token }: Props & { token: string }) {
   useClearDraftOnLoad(clearRequestDraft);
@@ -105,14 +105,14 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
   return (
     <SentNotice isPlain={isConfirmed}>
       <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
-      {isConfirmed || <p>{`Votre demande est envoyée. ${notYet} ${formatAnswerBy(visit)}`}</p>}
+      {isConfirmed || <p>{`Votre demande est envoyée. ${notYetLine} ${formatAnswerBy(visit)}`}</p>}
       {isHeld(visit) && <p>Ce n’est pas encore un rendez-vous&nbsp;: l’acompte le confirme.</p>}
       {search.has(sentFields.repeated) && (
-        <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
+        <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${getRequestWords(time).one}, numéro ${number}.`}</p>
       )}
       {isMailed || <p>L’e-mail n’arrivera peut-être pas&nbsp;: gardez le lien de cette page.</p>}
       {email && isMailed && <p>{`E-mail envoyé à ${email}.`}</p>}
-      {person && <PhoneCorrection person={person} what={`${wordsFor(time).my} ${number}`} />}
+      {person && <PhoneCorrection person={person} what={`${getRequestWords(time).my} ${number}`} />}
       {person && !(email && isMailed) && (
         <p className="actions">
           <VisitWhatsAppLink visit={visit} token={token} isButton />

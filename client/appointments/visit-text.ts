@@ -1,9 +1,9 @@
-import { getStatus, wordsFor } from '#shared/appointments/request-status.ts';
-import { totalPrice } from '#shared/appointments/request-text.ts';
+import { getRequestWords, getStatus } from '#shared/appointments/request-status.ts';
+import { sumPrices } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { beginsText } from '#shared/booking/begins-text.ts';
-import { sessionText } from '#shared/booking/course-text.ts';
+import { formatSession } from '#shared/booking/course-text.ts';
+import { formatStarts } from '#shared/booking/start-times-text.ts';
 import { dayTitle, isDay } from '#shared/calendar/calendar-month.ts';
 import { spanText } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
@@ -34,7 +34,7 @@ export function formatStaffChange(
 export function formatCancelled({ status, session, sessionCount, beside = [] }: VisitRecord) {
   if (status !== 'cancelled' || !session || !sessionCount) return undefined;
   const isLast = beside.every((visit) => visit.status === 'cancelled' || visit.session === session);
-  const name = sessionText(session, sessionCount);
+  const name = formatSession(session, sessionCount);
   return `S${name.slice(1)}${isLast ? ', comme toutes les autres' : ' seule\u00a0: les autres restent'}`;
 }
 
@@ -42,7 +42,7 @@ export const listPersonsTreatments = ({ persons, people, treatments }: VisitReco
   persons ?? Array.from({ length: people }, () => treatments);
 
 export const computeVisitPrice = (visit: VisitRecord) =>
-  listPersonsTreatments(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
+  listPersonsTreatments(visit).reduce((sum, treatments) => sum + sumPrices(treatments, 1), 0);
 
 /** Lists the appointment as text, for a message and for the copy that is read offline. */
 export function listFacts(
@@ -54,7 +54,7 @@ export function listFacts(
   const facts = [
     [time ? 'Date' : 'Date souhaitée', dayTitle(day)],
     ['Heure', time && `${spanText(time, ends)} (heure d’Abidjan)`],
-    ['Début des soins', begins && beginsText(begins)],
+    ['Début des soins', begins && formatStarts(begins)],
     ['Moment souhaité', !time && moment],
     ['Avec', staff.join(', ')],
     ['Soins', [...new Set(treatments.map(({ nom }) => nom))].join(', ')],
@@ -74,7 +74,7 @@ export function listFacts(
 
 export const formatVisitMessage = (visit: VisitRecord, institute: Institute, url: string) =>
   [
-    `${capitalized(wordsFor(visit.time).my)} à ${institute.name}`,
+    `${capitalized(getRequestWords(visit.time).my)} à ${institute.name}`,
     ...listFacts(visit, institute).map(([name, text]) => `${name}\u00a0: ${text}`),
     `Voir, déplacer ou annuler\u00a0: ${url}`,
   ].join('\n');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
-import { getStatus, isHeld, wordsFor } from '#shared/appointments/request-status.ts';
-import { visitFields as fields, visitCalendar } from '#shared/appointments/visit-address.ts';
+import { getRequestWords, getStatus, isHeld } from '#shared/appointments/request-status.ts';
+import { visitFields as fields, visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { loginLink, paths, visitPath } from '#shared/page/paths.ts';
@@ -30,7 +30,7 @@ import { formatStatus, listFacts, type VisitProps } from './visit-text.ts';
 function LinkAndCopy({ visit, token }: VisitProps) {
   const { isLoggedIn } = useSession();
   const address = usePage().origin + visitPath(token);
-  const thisAppointment = wordsFor(visit.time).this;
+  const thisAppointment = getRequestWords(visit.time).this;
   const { state, forget } = useVisitCopy(visit, visitPath(token));
   if (visit.status === 'cancelled' || visit.status === 'refused') return null;
   return (
@@ -239,7 +239,7 @@ function VisitExtras({ visit, token }: VisitProps) {
           {time && status === 'cancelled' && (
             <a
               className="button button-outline"
-              href={`${visitPath(token)}/${visitCalendar}`}
+              href={`${visitPath(token)}/${visitCalendarFile}`}
               download
             >
               Le retirer de mon agenda

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
-import { courseText } from '#shared/booking/course-text.ts';
-import { tooMuchChosen } from '#shared/booking/treatment-choice.ts';
+import { formatCourse } from '#shared/booking/course-text.ts';
+import { findTreatmentCountProblem } from '#shared/booking/treatment-choice.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { priceText } from '#shared/money/money-text.ts';
@@ -189,7 +189,7 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
   const count = treatments.length;
   const isRequest = view === 'demande';
   // Shown at once, instead of by a refusal in the next step.
-  const tooMuchMessage = lists.flatMap(({ length }) => tooMuchChosen(length) ?? [])[0];
+  const tooMuchMessage = lists.flatMap(({ length }) => findTreatmentCountProblem(length) ?? [])[0];
   if (!isRequest && !mayHaveTimes(times)) return null;
   return (
     <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
@@ -225,7 +225,7 @@ function CourseCard({ state: { choices, course: row } }: { state: BookingState }
     <section className="card stack course" aria-labelledby="seances">
       <h2 id="seances">{`Vos ${course.sessionCount}\u00a0séances`}</h2>
       <p>
-        {`${courseText(course)}, au prix de la cure entière. Chaque date se change après la réservation.`}
+        {`${formatCourse(course)}, au prix de la cure entière. Chaque date se change après la réservation.`}
       </p>
       {row?.dates ? (
         <>

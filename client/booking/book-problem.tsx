@@ -1,7 +1,7 @@
 import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { hourTitle } from '#shared/booking/begins-text.ts';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
+import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
@@ -66,7 +66,7 @@ function OtherHours({ state: { choices, deposit, problem } }: { state: BookingSt
                 value={formatOffer(hour, choices, deposit.amount)}
               />
               <button type="submit" className="button" name={fields.slot} value={slot}>
-                {`Réserver ${hourTitle(hour)}`}
+                {`Réserver ${formatHourTitle(hour)}`}
               </button>
             </Fragment>
           );

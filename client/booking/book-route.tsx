@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { notYet } from '#shared/appointments/request-text.ts';
+import { notYetLine } from '#shared/appointments/request-text.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
 import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
@@ -52,7 +52,9 @@ function OrderSent({ search }: { search: URLSearchParams }) {
             .join(' ')}
         </p>
         <p>
-          {isBooked ? 'Votre rendez-vous est confirmé.' : `Votre demande est envoyée. ${notYet}`}
+          {isBooked
+            ? 'Votre rendez-vous est confirmé.'
+            : `Votre demande est envoyée. ${notYetLine}`}
         </p>
         {search.has(sentFields.repeated) && (
           <p>Nous avions déjà reçu cet envoi&nbsp;: il ne compte qu’une fois.</p>

@@ -2,12 +2,12 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { longFields, mapTextFields, shortFields } from '#shared/booking/request-fields.ts';
 import {
   choiceLimits,
+  findTreatmentCountProblem,
   listCareTypes,
+  listFirstTreatments,
   noCareType,
   noSection,
   noTreatment,
-  tooMuchChosen,
-  treatmentsFor,
   wrongPeople,
 } from '#shared/booking/treatment-choice.ts';
 import { findFieldError, type Problem } from '../forms/form-input.ts';
@@ -68,7 +68,7 @@ export function mergeProblems(choices: Choices, problem: Problem | undefined): P
   if (person) messages.set(fields.person, person);
   // No treatment can be chosen before the category and the type.
   const isEmpty = getPersonLists(choices)[0]?.length === 0;
-  if (isEmpty && treatmentsFor(choices.section, choices.careType).length === 0) {
+  if (isEmpty && listFirstTreatments(choices.section, choices.careType).length === 0) {
     const goneMessage = findUnrecognizedMessage(choices, fields.treatment);
     if (goneMessage) messages.set(choices.section ? fields.careType : fields.section, goneMessage);
     messages.delete(fields.treatment);
@@ -112,7 +112,10 @@ export function findTreatmentProblem(choices: Choices): Problem | undefined {
     },
     { field: fields.section, message: section ? '' : noSection },
     { field: fields.careType, message: isTypeMissing ? noCareType : '' },
-    { field: fields.treatment, message: count === 0 ? noTreatment : (tooMuchChosen(count) ?? '') },
+    {
+      field: fields.treatment,
+      message: count === 0 ? noTreatment : (findTreatmentCountProblem(count) ?? ''),
+    },
   ].filter(({ message }) => message !== '');
   const unrecognizedTreatments = unrecognized.filter(({ field }) => field !== fields.day);
   const problem: Problem | undefined = first && { error: 'invalid', ...first, further };

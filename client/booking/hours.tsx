@@ -1,6 +1,6 @@
-import { hourTitle } from '#shared/booking/begins-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import type { DayTimes } from '#shared/booking/offered-hours.ts';
+import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
@@ -157,7 +157,7 @@ export function FirstHourButton({ choices, times }: Props) {
       value={`${day}T${time}`}
     >
       <small>{label}</small>
-      {hourTitle(firstHour)}
+      {formatHourTitle(firstHour)}
     </button>
   );
 }

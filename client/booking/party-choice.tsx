@@ -1,4 +1,4 @@
-import { numbered } from '#shared/appointments/request-text.ts';
+import { addNumbers } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { buildFieldId } from '../forms/field-id.ts';
 import type { Choices } from './choices/choices.ts';
@@ -40,7 +40,7 @@ export function PartyChoice({ choices, error }: Props) {
       </p>
       {isPerPerson && (
         <p className="row">
-          {numbered(getPersonLists(choices)).map(([person, list]) => (
+          {addNumbers(getPersonLists(choices)).map(([person, list]) => (
             <Toggle
               key={person}
               name={fields.person}

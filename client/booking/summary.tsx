@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
-  numbered,
-  peopleText,
-  prepareLines,
-  totalDuration,
+  addNumbers,
+  formatPeople,
+  formatTotalDuration,
+  listPreparationLines,
 } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
@@ -38,11 +38,11 @@ export function Summary({ state, isLastStep }: Props) {
   const title = isRequest ? 'Votre demande' : 'Votre rendez-vous';
   const { people = 1 } = choices;
   const isPerPerson = isChosenPerPerson(choices);
-  const peopleSuffix = people > 1 && !isPerPerson && `pour ${peopleText(people)}`;
+  const peopleSuffix = people > 1 && !isPerPerson && `pour ${formatPeople(people)}`;
   const total = [priceText(lists.flat(), computeChosenPrice(choices)), peopleSuffix]
     .filter(Boolean)
     .join(' ');
-  const duration = !isPerPerson && totalDuration(lists[0] ?? [], people);
+  const duration = !isPerPerson && formatTotalDuration(lists[0] ?? [], people);
   const depositText =
     deposit.amount > 0 && deposit.isCertain && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
@@ -68,7 +68,7 @@ export function Summary({ state, isLastStep }: Props) {
           )}
         </DayAndHour>
       )}
-      {prepareLines(lists.flat()).map((line) => (
+      {listPreparationLines(lists.flat()).map((line) => (
         <p key={line} className="small">{`À savoir avant, ${line}`}</p>
       ))}
       {areTreatmentsShown && count > 0 && (
@@ -80,10 +80,10 @@ export function Summary({ state, isLastStep }: Props) {
   );
 }
 
-/** Shows the treatments and price in one line, or in a numbered line for each person. */
+/** Shows the treatments and price in one line, or in a addNumbers line for each person. */
 function TreatmentNames({ choices, price }: { choices: Choices; price: string | false }) {
   const isPerPerson = isChosenPerPerson(choices);
-  const lines = numbered(getPersonLists(choices)).map(([person, list]) => {
+  const lines = addNumbers(getPersonLists(choices)).map(([person, list]) => {
     const names = list.map(({ nom }) => nom).join(', ');
     return isPerPerson ? `${person}. ${names}` : names;
   });
@@ -98,7 +98,7 @@ function TreatmentNames({ choices, price }: { choices: Choices; price: string | 
 }
 
 const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
-  numbered(getPersonLists(choices)).map(([person, list]) => (
+  addNumbers(getPersonLists(choices)).map(([person, list]) => (
     <div key={person}>
       {isChosenPerPerson(choices) && <h3>{`Personne ${person}`}</h3>}
       {isChosenPerPerson(choices) && list.length === 0 && <p className="muted">À choisir</p>}

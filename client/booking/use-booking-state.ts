@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { treatmentsFor } from '#shared/booking/treatment-choice.ts';
+import { listFirstTreatments } from '#shared/booking/treatment-choice.ts';
 import { requestDayProblem } from '#shared/calendar/booking-days.ts';
 import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
 import { findFieldError } from '../forms/form-input.ts';
@@ -70,7 +70,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     holiday: day && undecidedHolidayOn(day, institute, closedDays),
     postedFields,
     /** The treatments with a checkbox, of the person whose field is shown. */
-    listedTreatments: section ? treatmentsFor(section, careType) : popularTreatments,
+    listedTreatments: section ? listFirstTreatments(section, careType) : popularTreatments,
     treatmentField: getTreatmentField(choices),
   };
 }

@@ -1,4 +1,8 @@
-import { numbered, requestLines, treatmentText } from '#shared/appointments/request-text.ts';
+import {
+  addNumbers,
+  formatTreatment,
+  listRequestLines,
+} from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { formatTextFields } from '#shared/booking/request-fields.ts';
 import {
@@ -53,14 +57,14 @@ export function formatWhatsappMessage(
 }
 
 export function listChoiceLines(choices: Choices): string[] {
-  if (!isChosenPerPerson(choices)) return requestLines(toRequestSummary(choices));
+  if (!isChosenPerPerson(choices)) return listRequestLines(toRequestSummary(choices));
   const { day, people } = choices;
   return [
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
-    ...numbered(getPersonLists(choices)).map(
+    ...addNumbers(getPersonLists(choices)).map(
       ([person, list]) =>
-        `Personne ${person}\u00a0: ${list.map(treatmentText).join(', ') || 'à convenir'}`,
+        `Personne ${person}\u00a0: ${list.map(formatTreatment).join(', ') || 'à convenir'}`,
     ),
     `Total\u00a0: ${priceText(getPersonLists(choices).flat(), computeChosenPrice(choices))}`,
   ];

@@ -1,4 +1,8 @@
-import { beginsLines, beginsSentence, beginsText } from '#shared/booking/begins-text.ts';
+import {
+  formatStarts,
+  formatStartsSentence,
+  listStartLines,
+} from '#shared/booking/start-times-text.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 
 interface Props {
@@ -8,7 +12,7 @@ interface Props {
 export const BeginsNote = ({ begins }: Props) =>
   begins && (
     <span className="small begins">
-      {beginsLines(begins).map((line) => (
+      {listStartLines(begins).map((line) => (
         <span key={line}>{capitalized(line)}</span>
       ))}
     </span>
@@ -19,9 +23,9 @@ export const BeginsFact = ({ begins }: Props) =>
     <>
       <dt>Début des soins</dt>
       <dd>
-        <strong>{beginsText(begins)}</strong>
+        <strong>{formatStarts(begins)}</strong>
       </dd>
     </>
   );
 
-export const BeginsLine = ({ begins }: Props) => begins && <p>{beginsSentence(begins)}</p>;
+export const BeginsLine = ({ begins }: Props) => begins && <p>{formatStartsSentence(begins)}</p>;

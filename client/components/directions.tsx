@@ -1,4 +1,4 @@
-import { arrivalLines } from '#shared/appointments/decision-text.ts';
+import { listArrivalLines } from '#shared/appointments/decision-text.ts';
 import { formatPhone, googleRoute, type Institute, type Position } from '#shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -10,7 +10,7 @@ const buildYangoUrl = ({ latitude, longitude }: Position) =>
 function formatDriverText(institute: Institute): string {
   const { phone, position } = institute;
   return [
-    ...arrivalLines(institute),
+    ...listArrivalLines(institute),
     ...(phone ? [`Téléphone\u00a0: ${formatPhone(phone)}`] : []),
     ...(position
       ? [`Position\u00a0: ${position.latitude}, ${position.longitude}`, googleRoute(position)]

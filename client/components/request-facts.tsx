@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import {
-  numbered,
-  peopleText,
+  addNumbers,
+  formatPeople,
+  formatTotalDuration,
+  type RequestedTreatment,
   type RequestSummary,
-  totalDuration,
-  visitPrice,
-  type Wanted,
+  sumVisitPrice,
 } from '#shared/appointments/request-text.ts';
 import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import { priceText } from '#shared/money/money-text.ts';
@@ -47,7 +47,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   );
 
 export function PersonTreatments({ persons }: { persons: NonNullable<RequestSummary['persons']> }) {
-  return numbered(persons).map(([person, treatments]) => (
+  return addNumbers(persons).map(([person, treatments]) => (
     <Fragment key={person}>
       <dt>{`Personne ${person}`}</dt>
       {treatments.length > 0 ? <TreatmentList treatments={treatments} /> : <dd>À choisir</dd>}
@@ -55,11 +55,11 @@ export function PersonTreatments({ persons }: { persons: NonNullable<RequestSumm
   ));
 }
 
-export function TreatmentList({ treatments }: { treatments: readonly Wanted[] }) {
+export function TreatmentList({ treatments }: { treatments: readonly RequestedTreatment[] }) {
   return (
     <dd className="treatment-list">
       <ul>
-        {numbered(treatments).map(([number, treatment]) => (
+        {addNumbers(treatments).map(([number, treatment]) => (
           <li key={number}>
             <span>{treatment.nom}</span>
             <span className="price">{priceText([treatment], treatment.prix)}</span>
@@ -85,15 +85,15 @@ function Totals({
   treatments,
   persons,
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }) {
-  const duration = persons ? undefined : totalDuration(treatments, people);
+  const duration = persons ? undefined : formatTotalDuration(treatments, people);
   const allTreatments = persons?.flat() ?? treatments;
-  const text = priceText(allTreatments, visitPrice({ treatments, people, persons }));
+  const text = priceText(allTreatments, sumVisitPrice({ treatments, people, persons }));
   return (
     <>
       <dt>Total</dt>
       <dd>
         <strong className="price">{text}</strong>
-        {people > 1 && ` pour ${peopleText(people)}`}
+        {people > 1 && ` pour ${formatPeople(people)}`}
       </dd>
       {duration && (
         <>

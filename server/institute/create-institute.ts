@@ -6,9 +6,9 @@ import {
   providerAnswers,
   userAnswers,
 } from './accounts/account-routes.ts';
-import { adminAgendaAnswers } from './agenda/agenda-routes.ts';
-import { agendaAnswers } from './appointments/appointment-routes.ts';
-import { adminRequestAnswers } from './appointments/request-routes.ts';
+import { createAgendaAnswers } from './agenda/agenda-routes.ts';
+import { createAppointmentAnswers } from './appointments/appointment-routes.ts';
+import { createRequestAnswers } from './appointments/request-routes.ts';
 import { createBookingAnswers } from './booking/booking-routes.ts';
 import { adminClientAnswers } from './clients/client-routes.ts';
 import { isOutdated, isOverlap } from './database/concurrency.ts';
@@ -95,14 +95,14 @@ const collectAnswers = (services: Services): Answers => ({
   ...contentsAnswers(services),
   ...photoAnswers(services),
   ...createBookingAnswers(services),
-  ...agendaAnswers(services),
+  ...createAppointmentAnswers(services),
   ...waitingAnswers(services),
   ...reviewAnswers(services),
   ...notificationAnswers(services),
-  ...adminRequestAnswers(services),
+  ...createRequestAnswers(services),
   ...adminClientAnswers(services),
   ...createMoneyAnswers(services),
-  ...adminAgendaAnswers(services),
+  ...createAgendaAnswers(services),
   ...adminWaitingAnswers(services),
   ...openingAnswers(services),
   ...firstStepAnswers(services),

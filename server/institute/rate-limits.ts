@@ -66,7 +66,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     const used = await readRunning(counters, connection);
     const waits = counters.flatMap(({ key, times }) => {
       const row = used.get(key);
-      return row && row.count >= times ? secondsUntil(row.ends_at) : [];
+      return row && row.count >= times ? countSecondsUntil(row.ends_at) : [];
     });
     return waits.length > 0 ? Math.max(...waits) : undefined;
   }
@@ -136,7 +136,7 @@ async function addAtOnce({ key, seconds }: Counter, more: number, most: number, 
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
-  return { count, over: count > most ? secondsUntil(ends_at) : undefined };
+  return { count, over: count > most ? countSecondsUntil(ends_at) : undefined };
 }
 
 async function takeShare(
@@ -164,7 +164,9 @@ async function takeShare(
     const [ofNetwork, ofAll] = [used.get(own.key), used.get(total.key)];
     const ofOthers = (ofAll?.count ?? 0) - (ofNetwork?.count ?? 0);
     const isLeft = (ofNetwork?.count ?? 0) + count <= computeShare(budget, network, ofOthers);
-    return isLeft ? 0 : secondsUntil((ofNetwork ?? ofAll)?.ends_at ?? timestamp(budget.seconds));
+    return isLeft
+      ? 0
+      : countSecondsUntil((ofNetwork ?? ofAll)?.ends_at ?? timestamp(budget.seconds));
   });
   const wait = Math.max(...waits);
   if (wait > 0) return { number: 0, wait };
@@ -193,7 +195,7 @@ function isRunning({ seconds }: Counter, { ends_at }: { ends_at: string }): bool
   return ends_at >= first && ends_at <= last;
 }
 
-const secondsUntil = (time: string) =>
+const countSecondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
 function listCounters(

@@ -1,4 +1,4 @@
-import { visitCalendar } from '#shared/appointments/visit-address.ts';
+import { visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import { findCall } from '#shared/contract/allow-list.ts';
 import { calls, postedCalls } from '#shared/contract/calls.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -16,7 +16,7 @@ const postedPaths = new Set(postedCalls.map((name) => `/${calls[name].path}`));
 export const isPage = (path: string) => pagePaths.has(path);
 
 const fileByRoute: Readonly<Record<string, string>> = {
-  [visitRoute]: visitCalendar,
+  [visitRoute]: visitCalendarFile,
   [planningRoute]: planningCalendar,
 };
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { type CalendarEntry, calendarFile } from '#shared/appointments/appointment-calendar.ts';
+import {
+  type CalendarEntry,
+  createCalendarFile,
+} from '#shared/appointments/appointment-calendar.ts';
 import { isRequestNumber, requestNumber } from '#shared/appointments/request-status.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { sessionsToKeep } from '#shared/booking/sessions-to-keep.ts';
+import { listKeptSessions } from '#shared/booking/sessions-to-keep.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { clientField, requestLink } from '#shared/page/admin-paths.ts';
 import { visitPath } from '#shared/page/paths.ts';
@@ -36,7 +39,7 @@ export function serveVisitCalendar({
     if (!answer.ok) throw new HttpError(answer.error.error);
     const { time } = answer.data;
     if (time === null) return next();
-    const { filename, contentType, content } = calendarFile(
+    const { filename, contentType, content } = createCalendarFile(
       listEntries({ ...answer.data, time }, origin + visitPath(token)),
       buildInstitute(await contents.getCurrent()),
     );
@@ -58,7 +61,7 @@ function listEntries(
 ): readonly [CalendarEntry, ...CalendarEntry[]] {
   const ownEntry = buildEntry(visit, page);
   if (visit.status !== 'confirmed') return [ownEntry];
-  const [first, ...more] = sessionsToKeep(visit.beside).map((session) =>
+  const [first, ...more] = listKeptSessions(visit.beside).map((session) =>
     session.number === visit.number
       ? ownEntry
       : buildEntry({ ...visit, ...session, uid: session.uid ?? session.number }, page),

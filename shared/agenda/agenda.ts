@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { requestNumber } from '../appointments/request-status.ts';
-import { startTimesEntry } from '../booking/hour-input.ts';
+import { IsoDay, startTimesEntry } from '../booking/hour-input.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { Id, menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { MethodSums } from '../money/till.ts';
 import { misfits, unbookable } from '../team/agenda-facts.ts';
 
-/*
- * The agenda as the staff read and change it.
- */
+/* The agenda as the staff read and change it. */
 
 export const AgendaQuery = v.object(
   {
@@ -19,8 +17,8 @@ export const AgendaQuery = v.object(
   malformed,
 );
 
-const spans = { starts: v.string(), ends: v.string() };
-const appointment = {
+const spanEntries = { starts: v.string(), ends: v.string() };
+const appointmentEntries = {
   number: v.pipe(v.string(), v.regex(requestNumber)),
   version: v.number(),
   name: v.string(),
@@ -31,8 +29,8 @@ const appointment = {
   sessionCount: v.exactOptional(v.number()),
 };
 const Appointment = v.object({
-  ...appointment,
-  ...spans,
+  ...appointmentEntries,
+  ...spanEntries,
   ...startTimesEntry,
   outcome: v.nullable(v.picklist(['came', 'missed'])),
   received: v.exactOptional(
@@ -71,14 +69,14 @@ const Resource = v.object({
       'Out of service on that day. Shown because its appointments need another person or room.',
     ),
   ),
-  hours: v.array(v.object(spans)),
-  blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
+  hours: v.array(v.object(spanEntries)),
+  blocks: v.array(v.object({ id: v.string(), ...spanEntries, label: v.string() })),
   appointments: v.array(Appointment),
 });
 
 const AgendaDay = v.pipe(
   v.object({
-    day: v.pipe(v.string(), v.isoDate()),
+    day: IsoDay,
     closed: v.boolean(),
     resources: v.array(Resource),
     lanes: v.exactOptional(
@@ -86,7 +84,7 @@ const AgendaDay = v.pipe(
     ),
     offAgenda: v.optional(
       describe(
-        v.array(v.object({ ...appointment, starts: v.string() })),
+        v.array(v.object({ ...appointmentEntries, starts: v.string() })),
         'Appointments kept outside the agenda on purpose. They take no time and block nothing.',
       ),
       [],
@@ -102,7 +100,7 @@ const AgendaDay = v.pipe(
 export const AgendaDays = v.object({
   days: v.array(AgendaDay),
   /** Public holidays that the owner should decide on now. */
-  holidays: v.optional(v.array(v.object({ day: v.pipe(v.string(), v.isoDate()) })), []),
+  holidays: v.optional(v.array(v.object({ day: IsoDay })), []),
   ...misfits,
   ...unbookable,
   onlineClosed: v.exactOptional(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { confirmInput } from '../appointments/request-list.ts';
+import { IsoDay } from '../booking/hour-input.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
@@ -12,20 +13,19 @@ import { StaffId } from '../team/staff-id.ts';
 /** Without `staff`, the answer lists only the staff members who could be absent. */
 export const AwayQuery = v.object({ day: RequiredDay, staff: StaffId }, malformed);
 
-const isoDay = v.pipe(v.string(), v.isoDate());
-const client = {
+const clientEntries = {
   number: v.string(),
   name: v.string(),
   phone: v.string(),
   hasEmail: v.boolean(),
   people: v.number(),
   treatments: v.array(v.string()),
-  day: isoDay,
+  day: IsoDay,
   time: v.string(),
 };
 
 const Proposal = v.object({
-  day: isoDay,
+  day: IsoDay,
   time: v.string(),
   ends: v.string(),
   staff: describe(v.string(), '"" if several people share the visit.'),
@@ -41,13 +41,13 @@ export const Away = v.object({
   ),
   waiting: v.array(
     v.object({
-      ...client,
+      ...clientEntries,
       version: v.number(),
       proposal: v.nullable(describe(Proposal, 'Null if no person is free within three weeks.')),
     }),
   ),
   placed: describe(
-    v.array(v.object({ ...client, names: v.array(v.string()), previousTime: v.string() })),
+    v.array(v.object({ ...clientEntries, names: v.array(v.string()), previousTime: v.string() })),
     'Appointments that are already moved, with their former hour.',
   ),
   ...menuCounts,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DayInput } from '../booking/hour-input.ts';
+import { DayInput, IsoDay } from '../booking/hour-input.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -8,7 +8,7 @@ import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { misfits } from '../team/agenda-facts.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { endBeforeStart, endsLater, isAllowedRange, tooManyDays } from './spans.ts';
+import { endBeforeStart, isAllowedRange, isEndLater, tooManyDays } from './spans.ts';
 
 /* Absences, and working hours besides the usual ones. */
 
@@ -23,8 +23,7 @@ export const absenceFields = {
   starts: clockTime('De'),
   ends: clockTime('À'),
 };
-const { from: _, ...rest } = absenceFields;
-const absenceHours = pickSchemas(rest);
+const { from: _, ...fieldsAfterFrom } = absenceFields;
 
 interface Facts {
   today(): Day;
@@ -37,12 +36,12 @@ export const blockInput = ({ today }: Facts) =>
       {
         staff: StaffId,
         from: DayInput(today),
-        ...absenceHours,
+        ...pickSchemas(fieldsAfterFrom),
         kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
       },
       malformed,
     ),
-    v.forward(v.partialCheck([['starts'], ['ends']], endsLater, endBeforeStart), ['ends']),
+    v.forward(v.partialCheck([['starts'], ['ends']], isEndLater, endBeforeStart), ['ends']),
     v.check((days) => isAllowedRange(days), tooManyDays),
   );
 export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
@@ -54,8 +53,8 @@ export const BlockList = v.object({
       id: describe(v.string(), 'The id of the first day’s block.'),
       staff: describe(v.string(), '"" for the whole institute.'),
       name: v.string(),
-      from: v.pipe(v.string(), v.isoDate()),
-      to: v.pipe(v.string(), v.isoDate()),
+      from: IsoDay,
+      to: IsoDay,
       starts: v.string(),
       ends: v.string(),
       kind: v.picklist(['off', 'extra']),

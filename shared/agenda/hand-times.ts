@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRequestNumber } from '../appointments/request-status.ts';
 import { areValidTreatmentLists, visitQuery } from '../booking/booking-input.ts';
-import { startTimesEntry } from '../booking/hour-input.ts';
+import { IsoDay, startTimesEntry } from '../booking/hour-input.ts';
 import type { CatalogueFacts } from '../booking/request.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, optionalText } from '../contract/fields.ts';
@@ -39,7 +39,7 @@ export const HandTimes = v.object({
   /** The requested day, unless it is over, and the next day with free hours if it has none. */
   days: v.array(
     v.object({
-      day: v.pipe(v.string(), v.isoDate()),
+      day: IsoDay,
       closed: v.boolean(),
       times: v.array(v.object(handHour)),
     }),

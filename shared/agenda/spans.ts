@@ -9,7 +9,7 @@ interface Times {
   readonly starts: string;
   readonly ends: string;
 }
-export const endsLater = ({ starts, ends }: Times): boolean => starts < ends;
+export const isEndLater = ({ starts, ends }: Times): boolean => starts < ends;
 
 interface Days {
   readonly from: Day | '';

@@ -5,8 +5,8 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import { beginsSentence } from '../booking/begins-text.ts';
-import { sessionText } from '../booking/course-text.ts';
+import { formatSession } from '../booking/course-text.ts';
+import { formatStartsSentence } from '../booking/start-times-text.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { type Institute, landmarkLines, nameAndAddress } from '../institute.ts';
 import { capitalized } from '../text/capitalized.ts';
@@ -37,17 +37,17 @@ type Entries = readonly [CalendarEntry, ...CalendarEntry[]];
  * Returns appointments as a calendar file (iTIP, RFC 5546). A single one with a recipient is an invitation, with
  * RSVP off because nobody would read the reply. Otherwise the file is a download. Abidjan is on UTC all year.
  */
-export function calendarFile(entries: Entries, institute: Institute, recipient?: string) {
-  const [{ isCancelled }, ...more] = entries;
+export function createCalendarFile(entries: Entries, institute: Institute, recipient?: string) {
+  const [{ isCancelled }, ...otherEntries] = entries;
   // Without an organizer there is no invitation (RFC 5546, 3.2.2).
-  const invited = more.length === 0 && institute.email ? recipient : undefined;
-  const invitation = invited ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
+  const invitedRecipient = otherEntries.length === 0 && institute.email ? recipient : undefined;
+  const invitation = invitedRecipient ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
   const method = isCancelled ? ICalCalendarMethod.CANCEL : invitation;
   const calendar = ical({
     method,
     prodId: { company: institute.name, product: 'Rendez-vous', language: 'FR' },
   });
-  for (const entry of entries) calendar.createEvent(buildEvent(entry, institute, invited));
+  for (const entry of entries) calendar.createEvent(buildEvent(entry, institute, invitedRecipient));
   return {
     filename: 'rendez-vous.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
@@ -64,19 +64,19 @@ function buildEvent(
   const { uid, sequence, number, day, starts, ends, treatments, begins, isCancelled } = entry;
   const { session, sessionCount } = entry;
   const { name, landmarks, email } = institute;
-  const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
+  const toDate = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
   return {
     id: uid,
     sequence,
     stamp: new Date(),
-    start: at(starts),
-    end: at(ends < starts ? ends + 24 * 60 : ends),
+    start: toDate(starts),
+    end: toDate(ends < starts ? ends + 24 * 60 : ends),
     summary: name,
     description: [
       `Rendez-vous ${number}`,
       ...new Set(treatments),
-      ...(session && sessionCount ? [capitalized(sessionText(session, sessionCount))] : []),
-      ...(begins ? [beginsSentence(begins)] : []),
+      ...(session && sessionCount ? [capitalized(formatSession(session, sessionCount))] : []),
+      ...(begins ? [formatStartsSentence(begins)] : []),
       ...landmarkLines(landmarks),
     ].join('\n'),
     location: nameAndAddress(institute),

@@ -1,4 +1,4 @@
-import { beginsSentence } from '../booking/begins-text.ts';
+import { formatStartsSentence } from '../booking/start-times-text.ts';
 import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
 import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
@@ -13,35 +13,35 @@ export interface AppointmentTime {
   readonly hour: string;
 }
 
-export const confirmedTitle = (day: Day, hour: string) =>
+export const formatConfirmedTitle = (day: Day, hour: string) =>
   `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;
 
 export const isSameStart = (from: AppointmentTime, to: AppointmentTime) =>
   from.day === to.day && from.hour === to.hour;
 
-export const movedTitle = (from: AppointmentTime, to: AppointmentTime) =>
+export const formatMovedTitle = (from: AppointmentTime, to: AppointmentTime) =>
   isSameStart(from, to)
     ? `Rendez-vous changé\u00a0: ${appointmentTitle(to.day, to.hour)}`
-    : `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
+    : `Rendez-vous déplacé\u00a0: ${formatMove(from, to)}`;
 
 /** Returns "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30". */
-export const moveText = (from: AppointmentTime, to: AppointmentTime): string =>
+export const formatMove = (from: AppointmentTime, to: AppointmentTime): string =>
   from.day === to.day
     ? `de ${formatTime(from.hour)} à ${formatTime(to.hour)}, ${shortDayTitle(to.day)}`
     : `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
 
-export const cancelledTitle = (day: Day, hour: string) =>
+export const formatCancelledTitle = (day: Day, hour: string) =>
   `Rendez-vous annulé\u00a0: ${appointmentTitle(day, hour)}`;
 
-export const refusedTitle = (day: Day) =>
+export const formatRefusedTitle = (day: Day) =>
   `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
 
-export const arrivalLines = (institute: Institute): string[] => [
+export const listArrivalLines = (institute: Institute): string[] => [
   nameAndAddress(institute),
   ...landmarkLines(institute.landmarks),
 ];
 
-export const cannotAttendLine = ({ phone }: Institute) =>
+export const formatCannotAttendLine = ({ phone }: Institute) =>
   `Un empêchement\u202f? ${capitalized(callUs(phone))}.`;
 
 interface DecidedRequest {
@@ -61,40 +61,42 @@ interface Event {
   readonly actor?: string;
 }
 
-const endings: readonly string[] = ['refused', 'cancelled', 'cancelled-by-phone'];
+const endActions: readonly string[] = ['refused', 'cancelled', 'cancelled-by-phone'];
 
-function movedFrom({ history }: DecidedRequest): AppointmentTime | undefined {
-  const scheduled = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
-  const [day, hour] = scheduled.at(-2)?.detail.split(' ') ?? [];
-  return scheduled.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
+function findPreviousTime({ history }: DecidedRequest): AppointmentTime | undefined {
+  const timeEvents = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
+  const [day, hour] = timeEvents.at(-2)?.detail.split(' ') ?? [];
+  return timeEvents.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
 }
 
 /** Returns the prefilled WhatsApp message. Without a decision it is only the greeting. */
-export function answerText(request: DecidedRequest, institute: Institute): string {
+export function formatWhatsappAnswer(request: DecidedRequest, institute: Institute): string {
   const { number, status, day, hour, begins, reason } = request;
   if (status === 'confirmed' && hour && !isOpenDeposit(request.deposit?.state)) {
-    const from = movedFrom(request);
-    const title = from ? movedTitle(from, { day, hour }) : confirmedTitle(day, hour);
+    const from = findPreviousTime(request);
+    const title = from ? formatMovedTitle(from, { day, hour }) : formatConfirmedTitle(day, hour);
     return [
       'Bonjour,',
       `${title}, heure d’Abidjan (${number}).`,
-      ...(begins ? [beginsSentence(begins)] : []),
-      ...arrivalLines(institute),
-      cannotAttendLine(institute),
+      ...(begins ? [formatStartsSentence(begins)] : []),
+      ...listArrivalLines(institute),
+      formatCannotAttendLine(institute),
     ].join('\n');
   }
   const isOver = status === 'refused' || status === 'cancelled';
-  const last = request.history.findLast(({ action }) => endings.includes(action));
-  if (isOver && hour && last?.action === 'cancelled-by-phone')
+  const lastEnding = request.history.findLast(({ action }) => endActions.includes(action));
+  if (isOver && hour && lastEnding?.action === 'cancelled-by-phone')
     return `Bonjour, comme vous l’avez demandé, votre rendez-vous du ${appointmentTitle(day, hour)} est annulé (${number}).`;
-  if (reason || (isOver && last && last.actor !== 'client'))
-    return ['Bonjour,', `${refusedTitle(day)} (${number}).`, ...(reason ? [reason] : [])].join(
-      '\n',
-    );
-  return greetingFor(request);
+  if (reason || (isOver && lastEnding && lastEnding.actor !== 'client'))
+    return [
+      'Bonjour,',
+      `${formatRefusedTitle(day)} (${number}).`,
+      ...(reason ? [reason] : []),
+    ].join('\n');
+  return formatWhatsappGreeting(request);
 }
 
-export const greetingFor = ({
+export const formatWhatsappGreeting = ({
   number,
   day,
   hour,

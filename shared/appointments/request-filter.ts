@@ -28,7 +28,7 @@ export interface RequestFilter extends Record<string, string> {
   to: Day | '';
 }
 
-export function requestFilter(search: URLSearchParams): RequestFilter {
+export function readRequestFilter(search: URLSearchParams): RequestFilter {
   const read = (name: string) => search.getAll(name).at(-1) ?? '';
   const tab =
     requestTabs.find(({ slug }) => slug === read(adminListFields.state)) ?? requestTabs[0];
@@ -41,8 +41,8 @@ export function requestFilter(search: URLSearchParams): RequestFilter {
 }
 
 export function readSearch(search: URLSearchParams): string {
-  const words = v.safeParse(Search, search.get(adminListFields.search) ?? '');
-  return words.success ? words.output : '';
+  const text = v.safeParse(Search, search.get(adminListFields.search) ?? '');
+  return text.success ? text.output : '';
 }
 
 export function readPage(search: URLSearchParams): string {

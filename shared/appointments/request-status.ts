@@ -24,7 +24,7 @@ const appointmentLabels: typeof statusLabels = {
   cancelled: 'Annulé',
 };
 
-export const wordsFor = (time: string | null) =>
+export const getRequestWords = (time: string | null) =>
   time
     ? ({
         labels: appointmentLabels,
@@ -69,30 +69,29 @@ export const VisitDeposit = v.object({
 });
 export type VisitDeposit = v.InferOutput<typeof VisitDeposit>;
 
-interface Stated {
+interface RequestState {
   readonly status: RequestStatus;
   readonly time: string | null;
   readonly deposit?: VisitDeposit | undefined;
 }
 
-export const isHeld = ({ status, deposit }: Pick<Stated, 'status' | 'deposit'>): boolean =>
+export const isHeld = ({ status, deposit }: Pick<RequestState, 'status' | 'deposit'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit?.state);
 
-export function getStatus(stated: Stated): { label: string; status: RequestStatus } {
-  if (!isHeld(stated))
-    return { label: wordsFor(stated.time).labels[stated.status], status: stated.status };
-  const isSaid = stated.deposit?.state === 'said';
-  return { label: isSaid ? 'Acompte à vérifier' : 'Acompte attendu', status: 'pending' };
+export function getStatus(request: RequestState): { label: string; status: RequestStatus } {
+  if (!isHeld(request))
+    return { label: getRequestWords(request.time).labels[request.status], status: request.status };
+  const isReportedPaid = request.deposit?.state === 'said';
+  return { label: isReportedPaid ? 'Acompte à vérifier' : 'Acompte attendu', status: 'pending' };
 }
 
 /** "RDV-7K2MP" from our institute; a foreign backend may have another format. */
 export const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
 
-export const ManagePath = v.pipe(
-  v.string(),
-  v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/),
-  v.description('The path of its own page. It is a secret and answered only once.'),
+export const ManagePath = describe(
+  v.pipe(v.string(), v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/)),
+  'The path of its own page. It is a secret and answered only once.',
 );
 
 /** The answer to an account that asks for its own request's page. */
@@ -168,7 +167,7 @@ export const MyRequest = v.object({
     ),
   ),
   moment: v.picklist(moments),
-  hour: v.nullable(v.pipe(v.string(), v.isoTime(), v.description('HH:MM, once confirmed.'))),
+  hour: v.nullable(describe(v.pipe(v.string(), v.isoTime()), 'HH:MM, once confirmed.')),
   ends: v.exactOptional(
     describe(
       v.nullable(v.pipe(v.string(), v.regex(/^\d\d:\d\d$/))),
@@ -187,9 +186,7 @@ export const MyRequest = v.object({
 });
 export type MyRequest = v.InferOutput<typeof MyRequest>;
 
-export const MyRequests = v.object({
-  requests: v.array(MyRequest),
-});
+export const MyRequests = v.object({ requests: v.array(MyRequest) });
 export type MyRequests = v.InferOutput<typeof MyRequests>;
 
 export function isCancellable(

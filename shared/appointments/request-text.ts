@@ -4,52 +4,52 @@ import type { Treatment } from '../catalogue.ts';
 import { priceText } from '../money/money-text.ts';
 import { durationText, parseMinutes, readableMinutes } from '../text/duration.ts';
 
-export type Wanted = Treatment & { readonly with?: string };
+export type RequestedTreatment = Treatment & { readonly with?: string };
 
 export interface RequestSummary {
   readonly day?: Day | undefined;
   readonly time?: string;
   readonly people: number | undefined;
   readonly label: string;
-  readonly treatments: readonly Wanted[];
-  readonly persons?: readonly (readonly Wanted[])[] | undefined;
+  readonly treatments: readonly RequestedTreatment[];
+  readonly persons?: readonly (readonly RequestedTreatment[])[] | undefined;
 }
 
-export const numbered = <One>(all: readonly One[]) =>
+export const addNumbers = <One>(all: readonly One[]) =>
   all.map((item, index) => [index + 1, item] as const);
 
-export const peopleText = (count: number) =>
+export const formatPeople = (count: number) =>
   `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`;
 
-export function treatmentText(treatment: Wanted): string {
+export function formatTreatment(treatment: RequestedTreatment): string {
   const { nom, prix, with: name } = treatment;
   const facts = [durationText(treatment), priceText([treatment], prix), name && `avec ${name}`];
   return `${nom} (${facts.filter(Boolean).join(', ')})`;
 }
 
-export function totalPrice(treatments: readonly Treatment[], people: number): number {
+export function sumPrices(treatments: readonly Treatment[], people: number): number {
   return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
 }
 
-export const visitPrice = ({
+export const sumVisitPrice = ({
   treatments,
   people,
   persons,
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }): number =>
-  persons ? totalPrice(persons.flat(), 1) : totalPrice(treatments, people);
+  persons ? sumPrices(persons.flat(), 1) : sumPrices(treatments, people);
 
-export function personMinutes(treatments: readonly Treatment[]): number | undefined {
+export function sumPersonMinutes(treatments: readonly Treatment[]): number | undefined {
   const durations = treatments.flatMap(({ duree }) => duree ?? []);
   if (durations.length === 0) return undefined;
   return durations.reduce((sum, text) => sum + parseMinutes(text), 0);
 }
 
 /** Returns "2 h 30", "2 h 30 par personne" for several people, or "au moins 2 h 30" if some durations are unknown. */
-export function totalDuration(
+export function formatTotalDuration(
   treatments: readonly Treatment[],
   people: number,
 ): string | undefined {
-  const minutes = personMinutes(treatments);
+  const minutes = sumPersonMinutes(treatments);
   if (minutes === undefined) return undefined;
   const isWhole = treatments.every(({ duree, isShortest }) => duree && !isShortest);
   const least = isWhole ? '' : 'au moins ';
@@ -57,40 +57,40 @@ export function totalDuration(
 }
 
 /** Returns "90 000 FCFA pour 2 personnes, 1 h 30 par personne". */
-export function totalText(treatments: readonly Treatment[], people: number): string {
-  const price = `${priceText(treatments, totalPrice(treatments, people))} pour ${peopleText(people)}`;
-  return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
+export function formatTotal(treatments: readonly Treatment[], people: number): string {
+  const price = `${priceText(treatments, sumPrices(treatments, people))} pour ${formatPeople(people)}`;
+  return [price, formatTotalDuration(treatments, people)].filter(Boolean).join(', ');
 }
 
-export function requestParts(care: string, treatments: readonly Treatment[], people: number) {
+export function listRequestParts(care: string, treatments: readonly Treatment[], people: number) {
   const names = treatments.map(({ nom }) => nom).join(' + ');
-  const duration = totalDuration(treatments, people) ?? '';
-  return [peopleText(people), names || care, duration].filter(Boolean);
+  const duration = formatTotalDuration(treatments, people) ?? '';
+  return [formatPeople(people), names || care, duration].filter(Boolean);
 }
 
-export function requestLines({ day, people, label, treatments }: RequestSummary): string[] {
+export function listRequestLines({ day, people, label, treatments }: RequestSummary): string[] {
   return [
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     ...(people ? [`Personnes\u00a0: ${people}`] : []),
     `Soin\u00a0: ${label || 'à convenir'}`,
-    ...treatments.map((treatment) => `- ${treatmentText(treatment)}`),
-    ...(people && treatments.length > 0 ? [`Total\u00a0: ${totalText(treatments, people)}`] : []),
+    ...treatments.map((treatment) => `- ${formatTreatment(treatment)}`),
+    ...(people && treatments.length > 0 ? [`Total\u00a0: ${formatTotal(treatments, people)}`] : []),
   ];
 }
 
-interface Prepared {
+interface PreparationFacts {
   readonly nom: string;
   readonly prepare?: string;
 }
 
-export const prepareLines = (treatments: readonly Prepared[]): string[] => [
+export const listPreparationLines = (treatments: readonly PreparationFacts[]): string[] => [
   ...new Set(
     treatments.flatMap(({ nom, prepare }) => (prepare ? [`${nom}\u00a0: ${prepare}`] : [])),
   ),
 ];
 
-export const notYet =
+export const notYetLine =
   'Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
 
-export const answerLine = ({ day, time }: { day: Day; time: string }) =>
+export const formatAnswerLine = ({ day, time }: { day: Day; time: string }) =>
   `Nous vous répondons au plus tard le ${appointmentTitle(day, time)}.`;

@@ -1,6 +1,6 @@
-export const visitCalendar = 'rendez-vous.ics';
+export const visitCalendarFile = 'rendez-vous.ics';
 
-export const visitCodePath = (number: string) => `/code/${number}.svg`;
+export const buildVisitCodePath = (number: string) => `/code/${number}.svg`;
 
 export const visitFields = {
   moving: 'deplacer',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isBookableMonthOrDay, monthOrDay } from '../booking/booking-input.ts';
-import { CalendarUid, series } from '../booking/course.ts';
+import { CalendarUid, seriesEntries } from '../booking/course.ts';
 import {
   DayInput,
   FreeHour,
@@ -28,13 +28,13 @@ export const visitMoveInput = (today: () => Day) =>
   v.object({ version: Version, day: DayInput(today), time: TimeInput, ...shownBegins }, malformed);
 export const VisitCancelInput = v.object({ version: Version }, malformed);
 
-/** The client's answer: she comes at the hour that she saw. */
+/** The client's answer to a reminder, with the hour that the page showed. */
 export const VisitComingInput = v.object(
   { day: v.pipe(v.string(malformed), v.isoDate(malformed)), time: Time },
   malformed,
 );
 
-/** The client's report: the deposit that she saw is paid, in FCFA. */
+/** The client's report that the displayed deposit is paid, in FCFA. */
 export const VisitPaidInput = v.object(
   { amount: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)) },
   malformed,
@@ -76,7 +76,7 @@ export const VisitRecord = v.object({
   answerBy: v.exactOptional(
     describe(FreeHour, 'The latest moment of the institute’s answer, while it is pending.'),
   ),
-  ...series,
+  ...seriesEntries,
 });
 export type VisitRecord = v.InferOutput<typeof VisitRecord>;
 

@@ -19,22 +19,22 @@ export const sentFields = {
   proof: 'preuve',
 } as const;
 
-interface Preselected {
+interface BookingChoices {
   readonly section?: string;
   readonly careType?: string;
   readonly treatments?: readonly string[];
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
 }
 
-export const stepHeadingId = (step: string) => `etape-${step}`;
+export const buildStepHeadingId = (step: string) => `etape-${step}`;
 
-export function bookingLink(preselected: Preselected): string {
-  const { section, careType, treatments = [], isWhole = false } = preselected;
+export function buildBookingPath(preselected: BookingChoices): string {
+  const { section, careType, treatments = [], isComplete = false } = preselected;
   const search = new URLSearchParams();
   if (section) search.set(linkFields.section, section);
   if (careType) search.set(linkFields.careType, careType);
   for (const id of new Set(treatments)) search.append(linkFields.treatment, id);
-  if (!isWhole) return `${paths.book}?${search}`;
+  if (!isComplete) return `${paths.book}?${search}`;
   search.set(linkFields.view, 'heures');
-  return `${paths.book}?${search}#${stepHeadingId('jour')}`;
+  return `${paths.book}?${search}#${buildStepHeadingId('jour')}`;
 }

@@ -2,7 +2,7 @@ import { CancelInput, Manage, MyRequests, Receipt } from '../appointments/reques
 import { type CallDeclaration, visitor } from '../contract/call-declaration.ts';
 import { ContactInput } from '../messages/contact.ts';
 import { CalendarFacts } from '../opening/closed-days.ts';
-import { BesideInput, CourseDates, courseQuery } from './course.ts';
+import { CourseDates, courseQuery } from './course.ts';
 import { requestInput } from './request.ts';
 
 export const requestCalls = {
@@ -96,7 +96,7 @@ export const seriesCalls = {
     description: 'A POST, because it gives out a secret link.',
     without: 'The page shows no related appointments.',
     refusals: ['not-found', 'too-many'],
-    body: BesideInput,
+    body: CancelInput,
     answer: Manage,
   },
 } as const satisfies Record<string, CallDeclaration>;

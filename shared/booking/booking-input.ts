@@ -11,7 +11,7 @@ import { IsoDay, shownBegins, shownEnd, startTimesEntry, Time, TimeInput } from 
 import {
   type CatalogueFacts,
   hasListPerPerson,
-  type Persons,
+  type PartyTreatments,
   personInput,
   personsEntry,
   shownTotal,
@@ -23,11 +23,9 @@ import { noTreatment } from './treatment-choice.ts';
 
 const shownDeposit = {
   deposit: v.exactOptional(
-    v.pipe(
-      v.number(malformed),
-      v.safeInteger(malformed),
-      v.minValue(1, malformed),
-      v.description('The deposit that the client saw, in FCFA. Absent if there is none.'),
+    describe(
+      v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
+      'The deposit that the client saw, in FCFA. Absent if there is none.',
     ),
   ),
 };
@@ -83,21 +81,14 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
     v.check((query) => isBookableMonthOrDay(today)(query), malformed),
   );
 
-const choice = (facts: CatalogueFacts) =>
-  v.object(
-    {
-      time: TimeInput,
-      staff: StaffId,
-      ...personsEntry(facts),
-    },
-    malformed,
-  );
+const slotChoiceInput = (facts: CatalogueFacts) =>
+  v.object({ time: TimeInput, staff: StaffId, ...personsEntry(facts) }, malformed);
 
 export const listTreatmentsByPerson = ({
   people,
   treatments,
   persons,
-}: Persons): (readonly string[])[] =>
+}: PartyTreatments): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 
 export const appointmentInput = (
@@ -110,15 +101,9 @@ export const appointmentInput = (
       [
         treatmentChoiceInput((day) => dateProblem(day, today()), facts.catalogue),
         personInput(readPhone),
-        choice(facts),
+        slotChoiceInput(facts),
         v.object(
-          {
-            ...shownTotal,
-            ...shownDeposit,
-            ...shownEnd,
-            ...shownBegins,
-            ...courseInput(today),
-          },
+          { ...shownTotal, ...shownDeposit, ...shownEnd, ...shownBegins, ...courseInput(today) },
           malformed,
         ),
       ],
@@ -155,7 +140,7 @@ export function adminBookInput(
       [
         treatmentChoiceInput((day) => dateProblem(day, today()), facts.catalogue),
         person,
-        choice(facts),
+        slotChoiceInput(facts),
         rules,
       ],
       malformed,

@@ -1,4 +1,4 @@
-export const courseText = ({
+export const formatCourse = ({
   sessionCount,
   daysApart,
 }: {
@@ -7,7 +7,7 @@ export const courseText = ({
 }): string =>
   `${sessionCount}\u00a0séances, ${daysApart === 1 ? 'chaque jour' : `tous les ${daysApart}\u00a0jours`}`;
 
-export const sessionText = (session: number, sessions: number): string =>
+export const formatSession = (session: number, sessions: number): string =>
   `séance ${session} sur ${sessions}`;
 
 export const courseLimits = { sessions: 20, daysApart: 60 } as const;

@@ -11,14 +11,14 @@ import { noTreatment } from './treatment-choice.ts';
 
 /* A course: a treatment sold as several sessions, booked as a row of dates at once. */
 
-const Session = (today: () => Day) =>
+const SessionInput = (today: () => Day) =>
   v.object({ day: DayInput(today), time: TimeInput }, malformed);
 
 /** The sessions after the first, each on a later day than the one before. */
 export const courseInput = (today: () => Day) => ({
   nextSessions: v.exactOptional(
     v.pipe(
-      v.array(Session(today), malformed),
+      v.array(SessionInput(today), malformed),
       v.maxLength(courseLimits.sessions - 1, malformed),
       v.check(
         (sessions) =>
@@ -56,7 +56,7 @@ export type CourseDates = v.InferOutput<typeof CourseDates>;
 export const CalendarUid = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 /** An appointment beside another one, as the holder of a link to either sees it. */
-export const Beside = v.object({
+export const RelatedAppointment = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.picklist(requestStatuses),
   day: IsoDay,
@@ -69,20 +69,17 @@ export const Beside = v.object({
   ),
   version: v.exactOptional(v.number()),
 });
-export type Beside = v.InferOutput<typeof Beside>;
+export type RelatedAppointment = v.InferOutput<typeof RelatedAppointment>;
 
-export const series = {
+export const seriesEntries = {
   session: v.exactOptional(v.number()),
   sessionCount: v.exactOptional(v.number()),
-  beside: v.exactOptional(v.array(Beside)),
+  beside: v.exactOptional(v.array(RelatedAppointment)),
 };
 
-export type VisitSeries = v.InferOutput<ReturnType<typeof v.object<typeof series, undefined>>>;
+export type VisitSeries = v.InferOutput<
+  ReturnType<typeof v.object<typeof seriesEntries, undefined>>
+>;
 
-export const BesideInput = v.object(
-  { number: v.pipe(v.string(malformed), v.regex(requestNumber, malformed)) },
-  malformed,
-);
-
-export const dueDay = (first: Day, index: number, daysApart: number): Day =>
+export const getDueDay = (first: Day, index: number, daysApart: number): Day =>
   addDays(first, index * daysApart);

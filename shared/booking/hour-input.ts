@@ -14,12 +14,9 @@ export const startTimesEntry = {
 
 export const shownBegins = {
   begins: v.exactOptional(
-    v.pipe(
-      v.array(Time, malformed),
-      v.maxLength(10, malformed),
-      v.description(
-        'The start times that the client saw. Absent if all begin at the hour. A booking must match them.',
-      ),
+    describe(
+      v.pipe(v.array(Time, malformed), v.maxLength(10, malformed)),
+      'The start times that the client saw. Absent if all begin at the hour. A booking must match them.',
     ),
   ),
 };

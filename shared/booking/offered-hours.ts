@@ -9,7 +9,7 @@ const MonthTimes = v.object({
   ),
 });
 const Names = v.array(v.string());
-const Person = v.object({ id: v.string(), name: v.string() });
+const StaffMember = v.object({ id: v.string(), name: v.string() });
 const Hour = {
   time: Time,
   ends: Time,
@@ -23,7 +23,7 @@ const DayTimes = v.object({
   day: IsoDay,
   times: v.array(v.object(Hour)),
   next: v.nullable(FreeHour),
-  staff: v.array(Person),
+  staff: v.array(StaffMember),
   holiday: v.exactOptional(
     describe(
       v.string(),

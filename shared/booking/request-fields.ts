@@ -12,7 +12,7 @@ interface FieldFacts {
   readonly type?: 'tel' | 'email';
   readonly autoComplete?: string;
   readonly isSearched?: true;
-  readonly none: string;
+  readonly emptyText: string;
 }
 
 export const phoneMissing = `Indiquez un numéro à 10 chiffres, comme ${phoneExample}, ou commençant par\u00a0+.`;
@@ -25,7 +25,7 @@ export const requestTextFields = {
     isRequired: true,
     autoComplete: 'name',
     isSearched: true,
-    none: 'Aucun',
+    emptyText: 'Aucun',
   },
   phone: {
     field: 'telephone',
@@ -36,7 +36,7 @@ export const requestTextFields = {
     type: 'tel',
     autoComplete: 'tel',
     isSearched: true,
-    none: 'Aucun',
+    emptyText: 'Aucun',
   },
   email: {
     field: 'email',
@@ -45,14 +45,14 @@ export const requestTextFields = {
     type: 'email',
     autoComplete: 'email',
     isSearched: true,
-    none: 'Aucun',
+    emptyText: 'Aucun',
   },
   note: {
     field: 'note',
     label: 'Précisions',
     limit: 500,
     isLong: true,
-    none: 'Aucune',
+    emptyText: 'Aucune',
   },
 } as const satisfies Record<string, FieldFacts>;
 
@@ -60,9 +60,9 @@ type Fields = typeof requestTextFields;
 export type TextFieldName = keyof Fields;
 type TypedFields = readonly (readonly [TextFieldName, FieldFacts])[];
 
-const all = Object.entries(requestTextFields) as unknown as TypedFields;
-export const shortFields = all.filter(([, { isLong }]) => !isLong);
-export const longFields = all.filter(([, { isLong }]) => isLong);
+const namedFields = Object.entries(requestTextFields) as unknown as TypedFields;
+export const shortFields = namedFields.filter(([, { isLong }]) => !isLong);
+export const longFields = namedFields.filter(([, { isLong }]) => isLong);
 export const allFields: TypedFields = [...shortFields, ...longFields];
 
 export const mapTextFields = <Value>(make: (name: TextFieldName, facts: FieldFacts) => Value) =>

@@ -3,6 +3,7 @@ import { type BookingClock, momentProblem, requestDayProblem } from '../calendar
 import type { OpeningFacts } from '../calendar/opening.ts';
 import { malformed } from '../contract/error-codes.ts';
 import {
+  describe,
   OptionalEmail,
   oneLine,
   optionalText,
@@ -17,11 +18,11 @@ import {
   choiceLimits,
   findCareType,
   listCareTypes,
+  listFirstTreatments,
   moments,
   noCareType,
   noSection,
   noTreatment,
-  treatmentsFor,
   wrongPeople,
 } from './treatment-choice.ts';
 
@@ -39,16 +40,12 @@ function hasCareType(catalogue: Catalogue, category: string, slug: string): bool
 /** The first treatment must belong to the category and type; the others may be any. */
 function isFirstTreatmentOffered(
   catalogue: Catalogue,
-  {
-    category,
-    careType,
-    treatments,
-  }: { category: string; careType: string; treatments: readonly string[] },
+  choice: { category: string; careType: string; treatments: readonly string[] },
 ): boolean {
-  const section = catalogue.section(category);
-  const first = catalogue.treatment(treatments[0] ?? '');
-  const treatmentsOfType = treatmentsFor(section, findCareType(section, careType));
-  return first !== undefined && treatmentsOfType.includes(first);
+  const section = catalogue.section(choice.category);
+  const treatment = catalogue.treatment(choice.treatments[0] ?? '');
+  const careType = findCareType(section, choice.careType);
+  return treatment !== undefined && listFirstTreatments(section, careType).includes(treatment);
 }
 
 export interface InputFacts {
@@ -106,19 +103,19 @@ export function treatmentChoiceInput(
   );
 }
 
-/** `readPhone`: the server's is stricter, and too large for a browser. Issues: in the form's order. */
+/** The server passes a stricter `readPhone`, which is too large for a browser. Issues come in the form's order. */
 export function requestInput(
   { clock, catalogue, institute }: InputFacts,
   readPhone = readPlainPhone,
 ) {
-  const whole = treatmentChoiceInput(
+  const treatmentChoice = treatmentChoiceInput(
     (day) => requestDayProblem(day, clock(), { institute: institute() }),
     catalogue,
   );
   return v.pipe(
     v.intersect(
       [
-        whole,
+        treatmentChoice,
         personInput(readPhone),
         v.object({ ...personsEntry({ catalogue }), ...shownTotal }, malformed),
       ],
@@ -136,7 +133,7 @@ export function requestInput(
   );
 }
 
-export const typedSchemas = (readPhone: typeof readPlainPhone) => ({
+export const buildTextFieldSchemas = (readPhone: typeof readPlainPhone) => ({
   name: v.pipe(
     requiredText('Indiquez votre nom.'),
     v.maxLength(requestTextFields.name.limit, 'Ce nom est trop long\u00a0: 80 caractères au plus.'),
@@ -165,7 +162,7 @@ export const typedSchemas = (readPhone: typeof readPlainPhone) => ({
 export const personInput = (readPhone: typeof readPlainPhone) =>
   v.object(
     {
-      ...typedSchemas(readPhone),
+      ...buildTextFieldSchemas(readPhone),
       moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
     },
     malformed,
@@ -187,28 +184,27 @@ export const treatmentList = ({ catalogue }: CatalogueFacts) =>
 
 export const personsEntry = (facts: CatalogueFacts) => ({
   persons: v.exactOptional(
-    v.pipe(
+    describe(
       v.array(treatmentList(facts), noTreatment),
-      v.description('The treatments of each person, if they differ.'),
+      'The treatments of each person, if they differ.',
     ),
   ),
 });
 
-export interface Persons {
+export interface PartyTreatments {
   readonly people: number;
   readonly treatments: readonly string[];
   readonly persons?: readonly (readonly string[])[] | undefined;
 }
 
-export const hasListPerPerson = ({ people, treatments, persons }: Persons) =>
+export const hasListPerPerson = ({ people, treatments, persons }: PartyTreatments) =>
   !persons || (persons.length === people && persons[0]?.join() === treatments.join());
 
 export const shownTotal = {
   total: v.exactOptional(
-    v.pipe(
-      v.number(malformed),
-      v.safeInteger(malformed),
-      v.description('The total price that the client saw, in FCFA. A booking must match it.'),
+    describe(
+      v.pipe(v.number(malformed), v.safeInteger(malformed)),
+      'The total price that the client saw, in FCFA. A booking must match it.',
     ),
   ),
 };

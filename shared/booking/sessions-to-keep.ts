@@ -1,6 +1,6 @@
-import type { Beside } from './course.ts';
+import type { RelatedAppointment } from './course.ts';
 
-export const sessionsToKeep = (beside: readonly Beside[] = []) =>
+export const listKeptSessions = (beside: readonly RelatedAppointment[] = []) =>
   beside.flatMap(({ session, status, time, version, ...appointment }) =>
     session && status === 'confirmed' && time !== null && version !== undefined
       ? [{ ...appointment, session, time, version }]

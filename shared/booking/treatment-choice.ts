@@ -15,7 +15,7 @@ export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
 export const isMoment = (text: string): text is (typeof moments)[number] =>
   (moments as readonly string[]).includes(text);
 
-export const tooMuchChosen = (count: number): string | undefined =>
+export const findTreatmentCountProblem = (count: number): string | undefined =>
   count > choiceLimits.treatments
     ? `${choiceLimits.treatments}\u00a0soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`
     : undefined;
@@ -29,8 +29,8 @@ export interface CareType {
 /** Returns the types. A treatment outside any category is a type of its own. */
 export function listCareTypes(section: OfferedSection | undefined): readonly CareType[] {
   if (!section || section.elements) return [];
-  const alone = (section.other ?? []).map((treatment) => ({
-    slug: aloneSlug(treatment.id, section),
+  const singleTreatments = (section.other ?? []).map((treatment) => ({
+    slug: getTreatmentSlug(treatment.id, section),
     name: treatment.nom,
     treatments: [treatment],
   }));
@@ -39,11 +39,11 @@ export function listCareTypes(section: OfferedSection | undefined): readonly Car
     name: nom,
     treatments: elements,
   }));
-  return [...alone, ...categories];
+  return [...singleTreatments, ...categories];
 }
 
 /** Returns the id's slug. A treatment from another section keeps its whole id if the slug is taken here. */
-function aloneSlug(id: string, { slug, other = [] }: OfferedSection): string {
+function getTreatmentSlug(id: string, { slug, other = [] }: OfferedSection): string {
   const getName = (name: string) => name.slice(name.indexOf('/') + 1);
   const isTaken = other.some(
     (treatment) => treatment.id !== id && getName(treatment.id) === getName(id),
@@ -57,7 +57,7 @@ export const findCareType = (
 ): CareType | undefined => listCareTypes(section).find((careType) => careType.slug === slug);
 
 /** Returns the treatments for the first choice; none while a required type is missing. */
-export function treatmentsFor(
+export function listFirstTreatments(
   section: OfferedSection | undefined,
   careType: CareType | undefined,
 ): readonly OfferedTreatment[] {
@@ -67,14 +67,14 @@ export function treatmentsFor(
 }
 
 /** Returns "Soins du visage, Gamme Clarins". */
-export function buildSectionLabel(
+export function formatSectionLabel(
   section: OfferedSection | undefined,
   careType: CareType | undefined,
 ): string {
   return [section?.titre, careType?.name].filter(Boolean).join(', ');
 }
 
-export function placeOf(
+export function findTreatmentPlace(
   treatment: OfferedTreatment,
   { sections }: Catalogue,
 ): { section: OfferedSection; careType: CareType | undefined } | undefined {
@@ -84,27 +84,27 @@ export function placeOf(
 }
 
 /** Returns the common category and type of the treatments; else their categories. */
-export function getTreatmentsLabel(
+export function formatTreatmentsLabel(
   treatments: readonly OfferedTreatment[],
   catalogue: Catalogue,
 ): string {
-  const places = treatments.flatMap((treatment) => placeOf(treatment, catalogue) ?? []);
+  const places = treatments.flatMap((treatment) => findTreatmentPlace(treatment, catalogue) ?? []);
   const [first] = places;
   const titles = new Set(places.map(({ section }) => section.titre));
   if (titles.size > 1) return [...titles].join(', ');
   const isOneType = places.every(({ careType }) => careType?.slug === first?.careType?.slug);
-  return buildSectionLabel(first?.section, isOneType ? first?.careType : undefined);
+  return formatSectionLabel(first?.section, isOneType ? first?.careType : undefined);
 }
 
-export function getRequestLabel(
+export function formatRequestLabel(
   { care, category, careType }: Readonly<Record<'care' | 'category' | 'careType', string>>,
   catalogue: Catalogue,
 ): string {
   const section = catalogue.section(category);
-  return care || buildSectionLabel(section, findCareType(section, careType)) || category;
+  return care || formatSectionLabel(section, findCareType(section, careType)) || category;
 }
 
-export function treatmentGroups({
+export function groupTreatments({
   sections,
 }: Catalogue): { name: string; treatments: readonly OfferedTreatment[] }[] {
   return sections.flatMap(({ titre, other = [], categories = [], elements = [] }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { areDaysInOrder, endBeforeStart, endsLater, lastBeforeFirst } from '../agenda/spans.ts';
+import { areDaysInOrder, endBeforeStart, isEndLater, lastBeforeFirst } from '../agenda/spans.ts';
 import type { CatalogueFacts } from '../booking/request.ts';
 import { catalogue as sections } from '../catalogue.ts';
 import { pickSchemas } from '../contract/declared-fields.ts';
@@ -58,7 +58,7 @@ const Span = v.pipe(
     },
     malformed,
   ),
-  v.forward(v.partialCheck([['starts'], ['ends']], endsLater, endBeforeStart), ['ends']),
+  v.forward(v.partialCheck([['starts'], ['ends']], isEndLater, endBeforeStart), ['ends']),
   v.forward(v.partialCheck([['from'], ['to']], areDaysInOrder, lastBeforeFirst), ['to']),
 );
 type Span = v.InferOutput<typeof Span>;

@@ -1,4 +1,4 @@
-import { peopleText } from '../appointments/request-text.ts';
+import { formatPeople } from '../appointments/request-text.ts';
 import { bookingFields as fields, personTreatmentFields } from '../booking/booking-fields.ts';
 import { paths } from '../page/paths.ts';
 
@@ -43,5 +43,5 @@ export const formatEntryTreatments = (
 ): string =>
   [
     ...[...new Set(persons.flat())].map((id) => treatment(id)?.nom ?? id),
-    ...(persons.length > 1 ? [peopleText(persons.length)] : []),
+    ...(persons.length > 1 ? [formatPeople(persons.length)] : []),
   ].join(', ');

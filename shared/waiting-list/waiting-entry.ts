@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DayInput, IsoDay } from '../booking/hour-input.ts';
-import { type CatalogueFacts, treatmentList, typedSchemas } from '../booking/request.ts';
+import { buildTextFieldSchemas, type CatalogueFacts, treatmentList } from '../booking/request.ts';
 import { choiceLimits, moments, noTreatment, wrongPeople } from '../booking/treatment-choice.ts';
 import { addDays, type Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -46,7 +46,7 @@ export const waitingInput = (
   facts: CatalogueFacts,
   readPhone: typeof readPlainPhone,
 ) => {
-  const { name, phone } = typedSchemas(readPhone);
+  const { name, phone } = buildTextFieldSchemas(readPhone);
   const whole = v.object(
     {
       persons: v.pipe(

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
-import { visitCodePath } from '#shared/appointments/visit-address.ts';
+import { buildVisitCodePath } from '#shared/appointments/visit-address.ts';
 import { testApp } from '../support/app.ts';
 
 /*
@@ -8,7 +8,7 @@ import { testApp } from '../support/app.ts';
  */
 
 const app = testApp({ backendUrl: 'http://127.0.0.1:9' });
-const getCode = (number: string) => request(app).get(visitCodePath(number));
+const getCode = (number: string) => request(app).get(buildVisitCodePath(number));
 
 test('draws the number alone as a picture that is cached for good and sets no cookie', async () => {
   const [first, repeated, other] = [

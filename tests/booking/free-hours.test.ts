@@ -29,7 +29,7 @@ const getFacts = (...resources: ResourceFacts[]): Facts => ({
   resources,
   rules: new Map(),
   ...shownContents(undefined),
-  offered: shownContents(undefined).catalogue,
+  visitorCatalogue: shownContents(undefined).catalogue,
   settings: {
     notice: 120,
     people: 4,

@@ -43,7 +43,7 @@ const getFacts = (teams: readonly (readonly string[])[]): Facts => ({
   resources: teams.map((skills, index) => person(index + 1, skills)),
   rules: new Map(),
   ...contents,
-  offered: contents.catalogue,
+  visitorCatalogue: contents.catalogue,
   settings: {
     notice: 120,
     people: 4,
@@ -89,22 +89,22 @@ test('keeps each search within its limit, and answers a reordered party alike', 
     const built = () => buildDay(facts, listRows(uses));
     const [counts, work] = counting();
     const ask = (visit: Visit) => searchHours(built(), visit, 0, limitMeter(work, ofDay.hours));
-    const { hours, isPart } = await ask(visit);
+    const { hours, isPartial } = await ask(visit);
     expect(counts.steps).toBeLessThan(ofDay.hours + 2 * (ofHour.together + ofHour.inTurn));
-    wholeCount += Number(!isPart);
+    wholeCount += Number(!isPartial);
     const reversed = lists.toReversed().map((list) => list.toReversed());
     const other = await ask(getVisit(facts, reversed) as Visit);
     const getEnds = (visitHours: typeof hours) =>
       visitHours.map(({ starts, ends }) => [starts, ends]);
-    expect([getEnds(other.hours), other.isPart]).toEqual([getEnds(hours), isPart]);
-    if (!isPart) {
+    expect([getEnds(other.hours), other.isPartial]).toEqual([getEnds(hours), isPartial]);
+    if (!isPartial) {
       const minutes = await findMinutes(built(), visit, 0);
       expect(minutes).toEqual(hours.map(({ starts }) => starts));
     }
     // Every shown hour can be booked, also by another process.
-    for (const { starts, ends, begins } of hours) {
+    for (const { starts, ends, personStarts } of hours) {
       const plan = planAt(built(), visit, starts);
-      expect([plan?.ends, plan && listPersonStarts(plan.parts)]).toEqual([ends, begins]);
+      expect([plan?.ends, plan && listPersonStarts(plan.parts)]).toEqual([ends, personStarts]);
     }
   });
   await fc.assert(property, { numRuns: 40, seed: 31, endOnFailure: true });
@@ -115,9 +115,9 @@ test('finds hours for four people with the same three treatments', async () => {
   const list = ['onglerie/manucure-spa', 'corps/bras', 'visage/nettoyage-express-du-visage'];
   const facts = getFacts([...plain, ...Array.from({ length: 16 }, () => plain[0] as string[])]);
   const visit = getVisit(facts, [list, list, list, list]) as Visit;
-  const { hours, isPart } = await searchHours(buildDay(facts, listRows([])), visit, 0);
+  const { hours, isPartial } = await searchHours(buildDay(facts, listRows([])), visit, 0);
   const minutes = (hours[0]?.ends ?? 0) - (hours[0]?.starts ?? 0);
   expect(hours.length).toBeGreaterThan(20);
   expect(hours.every(({ starts, ends }) => ends - starts === minutes)).toBe(true);
-  expect(isPart).toBe(false);
+  expect(isPartial).toBe(false);
 });

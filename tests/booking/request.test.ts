@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { totalText, treatmentText } from '#shared/appointments/request-text.ts';
+import { formatTotal, formatTreatment } from '#shared/appointments/request-text.ts';
 import { requestInput } from '#shared/booking/request.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { firstIssue } from '#shared/contract/fields.ts';
@@ -102,12 +102,12 @@ test('a total has the price for all people and the duration for one, if it is kn
     { nom: 'Massage', duree: '45mn', prix: 20_000 },
     { nom: 'Cure', prix: 100_000 },
   ];
-  expect(treatmentText(massage)).toBe('Massage (45mn, 20\u202f000\u00a0FCFA)');
-  expect(totalText([massage, massage], 2)).toBe(
+  expect(formatTreatment(massage)).toBe('Massage (45mn, 20\u202f000\u00a0FCFA)');
+  expect(formatTotal([massage, massage], 2)).toBe(
     '80\u202f000\u00a0FCFA pour 2\u00a0personnes, 1\u00a0h\u00a030 par personne',
   );
-  expect(totalText([massage, cure], 1)).toBe(
+  expect(formatTotal([massage, cure], 1)).toBe(
     '120\u202f000\u00a0FCFA pour 1\u00a0personne, au moins 45\u00a0min',
   );
-  expect(totalText([cure], 1)).toBe('100\u202f000\u00a0FCFA pour 1\u00a0personne');
+  expect(formatTotal([cure], 1)).toBe('100\u202f000\u00a0FCFA pour 1\u00a0personne');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveText } from '#shared/appointments/decision-text.ts';
+import { formatMove } from '#shared/appointments/decision-text.ts';
 import { deName } from '#shared/text/elision.ts';
 
 test.each([
@@ -13,10 +13,10 @@ test.each([
 
 test('a move within a day names the day once', () => {
   const at = (day: string, hour: string) => ({ day, hour });
-  expect(moveText(at('2026-11-27', '16:00'), at('2026-11-27', '16:30'))).toBe(
+  expect(formatMove(at('2026-11-27', '16:00'), at('2026-11-27', '16:30'))).toBe(
     'de 16\u00a0h à 16\u00a0h\u00a030, vendredi 27 novembre',
   );
-  expect(moveText(at('2026-11-27', '16:00'), at('2026-11-28', '10:00'))).toBe(
+  expect(formatMove(at('2026-11-27', '16:00'), at('2026-11-28', '10:00'))).toBe(
     'du vendredi 27 novembre à 16\u00a0h au samedi 28 novembre à 10\u00a0h',
   );
 });

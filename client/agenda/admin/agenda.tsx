@@ -44,22 +44,22 @@ const doneTitles: Readonly<Record<string, string>> = {
 
 /** Confirms a change only if the agenda shows it too, because anybody can type an address. */
 function DayDone({ data: { days }, search }: ScreenProps<AgendaDays>) {
-  const done = search.get(completedField) ?? '';
+  const change = search.get(completedField) ?? '';
   const [changedEntry] = days.flatMap((day) =>
     listAppointments(day)
       .filter(({ appointment }) => appointment.number === search.get('numero'))
       .map((entry) => ({ ...entry, day: day.day })),
   );
-  const title = doneTitles[done];
+  const title = doneTitles[change];
   if (!title || !changedEntry) return null;
   const { appointment, names, day, starts, ends } = changedEntry;
   const { number, name, begins } = appointment;
   // After a drag the page must not scroll away from the calendar.
-  const isDrag = done === movedHere;
+  const isDrag = change === movedHere;
   const notice = (
     <SuccessNotice preventScroll={isDrag}>
       <p className="notice-title">{`${title}\u00a0: ${name}, ${appointmentTitle(day, starts)}`}</p>
-      {done === 'deja-pris' && (
+      {change === 'deja-pris' && (
         <p>
           Le même a été envoyé deux fois&nbsp;: il n’y en a qu’un. Pour une autre personne du même
           nom, précisez le nom ou ajoutez un téléphone.
@@ -69,7 +69,7 @@ function DayDone({ data: { days }, search }: ScreenProps<AgendaDays>) {
       <BeginsLine begins={begins} />
       <p>
         <Link to={requestLink(number)}>
-          {done.startsWith('deplace') ? 'Voir qui est prévenu' : 'Ouvrir la fiche'}
+          {change.startsWith('deplace') ? 'Voir qui est prévenu' : 'Ouvrir la fiche'}
         </Link>
       </p>
     </SuccessNotice>

@@ -5,8 +5,8 @@ import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
-import { peopleText } from '#shared/appointments/request-text.ts';
-import { sessionText } from '#shared/booking/course-text.ts';
+import { formatPeople } from '#shared/appointments/request-text.ts';
+import { formatSession } from '#shared/booking/course-text.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { billLink, requestLink } from '#shared/page/admin-paths.ts';
@@ -20,8 +20,8 @@ export const formatTreatments = (
   const { treatments, people, session, sessionCount } = appointment;
   return [
     [...new Set(treatments)].map((id) => getTreatmentName(id, catalogue)).join(' + '),
-    session && sessionCount && sessionText(session, sessionCount),
-    people > 1 && peopleText(people),
+    session && sessionCount && formatSession(session, sessionCount),
+    people > 1 && formatPeople(people),
   ]
     .filter(Boolean)
     .join('\u00a0· ');

@@ -13,7 +13,7 @@ import { SuccessNotice } from '#client/components/notice.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { type Away, placeInput } from '#shared/agenda/away.ts';
-import { awayText, placeLabel } from '#shared/agenda/client-messages.ts';
+import { formatAwayMessage, formatProposedSlot } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -25,7 +25,7 @@ import { formatBlockTimes } from './day-plan.ts';
 type WaitingClient = Away['waiting'][number];
 type PlacedClient = Away['placed'][number];
 
-const refusalReason = 'La personne qui devait vous recevoir ne peut pas venir.';
+const reason = 'La personne qui devait vous recevoir ne peut pas venir.';
 
 interface Absence {
   readonly day: string;
@@ -45,8 +45,8 @@ const findStaffName = ({ staff }: Away, id: string) =>
 export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
-    const when = day === today ? 'aujourd’hui' : `le ${shortDayTitle(day)}`;
-    return `${(data && findStaffName(data, staff)) || 'Absence'}, absente ${when}`;
+    const dayText = day === today ? 'aujourd’hui' : `le ${shortDayTitle(day)}`;
+    return `${(data && findStaffName(data, staff)) || 'Absence'}, absente ${dayText}`;
   },
   load: loadAway,
   forms: {
@@ -54,12 +54,12 @@ export const awayScreen = buildAdminScreen<Away>({
       call: 'adminPlace',
       schema: ({ today }) => placeInput(today),
       input: ({ values }) => ({ day: values.day, staff: values.staff, moves: readMoves(values) }),
-      finish: ({ postedForm, answer: { left } }) => buildAwayReturnLink(postedForm, left.length),
+      finish: ({ postedForm, answer: { left } }) => buildReturnLink(postedForm, left.length),
     }),
     annuler: buildSubmit({
       call: 'adminRefuse',
       schema: RefuseInput,
-      finish: ({ postedForm }) => buildAwayReturnLink(postedForm),
+      finish: ({ postedForm }) => buildReturnLink(postedForm),
     }),
   },
   View: AwayView,
@@ -83,8 +83,8 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
   const { waiting, placed, blocks } = data;
   const { day, staff } = readAbsence(search, today);
   const absence = { day, staff, staffName: findStaffName(data, staff) ?? '' };
-  const proposed = waiting.filter(({ proposal }) => proposal);
-  const allPlaceFields = Object.assign({}, ...proposed.map(buildPlaceField));
+  const proposedMoves = waiting.filter(({ proposal }) => proposal);
+  const allPlaceFields = Object.assign({}, ...proposedMoves.map(buildPlaceField));
   return (
     <>
       {waiting.length === 0 && (
@@ -103,12 +103,12 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
       {waiting.length > 0 && (
         <section className="stack" aria-labelledby="a-placer">
           <h2 id="a-placer">{`À placer\u00a0: ${waiting.length}`}</h2>
-          {proposed.length > 1 && (
+          {proposedMoves.length > 1 && (
             <EditForm
               action={adminPaths.adminAway}
               hiddenFields={{ intent: 'placer', day, staff, ...allPlaceFields }}
             >
-              <SendButton>{`Tout accepter (${proposed.length})`}</SendButton>
+              <SendButton>{`Tout accepter (${proposedMoves.length})`}</SendButton>
             </EditForm>
           )}
           <Rows>
@@ -162,9 +162,9 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
     <ClientRow
       client={client}
       time={time}
-      place={proposal ? placeLabel({ day, time }, proposal) : 'Aucune heure libre'}
+      place={proposal ? formatProposedSlot({ day, time }, proposal) : 'Aucune heure libre'}
       mail={formatMailNote(client, proposal, client)}
-      text={{ who: staffName, from: { day, time }, to: proposal }}
+      text={{ absentStaff: staffName, from: { day, time }, to: proposal }}
     >
       <div className="toolbar row-tools">
         {proposal && (
@@ -181,20 +181,14 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
           Autre heure{label}
         </Link>
         <MoreMenu label={`Autres actions\u00a0: ${name}`}>
-          <p className="more-text">{`Motif\u00a0: «\u00a0${refusalReason}\u00a0»`}</p>
+          <p className="more-text">{`Motif\u00a0: «\u00a0${reason}\u00a0»`}</p>
           <p className="more-text">
             {client.hasEmail ? 'Un e-mail part avec ce motif.' : 'Sans e-mail\u00a0: à prévenir.'}
           </p>
           <ButtonForm
             action={adminPaths.adminAway}
             className="button-link"
-            hiddenFields={{
-              intent: 'annuler',
-              ...hiddenFields,
-              number,
-              version,
-              reason: refusalReason,
-            }}
+            hiddenFields={{ intent: 'annuler', ...hiddenFields, number, version, reason }}
           >
             Annuler le rendez-vous{label}
           </ButtonForm>
@@ -212,9 +206,9 @@ function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence
     <ClientRow
       client={client}
       time={previousTime}
-      place={placeLabel(from, client)}
+      place={formatProposedSlot(from, client)}
       mail={formatMailNote(client, client, from)}
-      text={{ who: absence.staffName, from, to: { day, time, names }, isDone: true }}
+      text={{ absentStaff: absence.staffName, from, to: { day, time, names }, hasMoved: true }}
     />
   );
 }
@@ -224,7 +218,7 @@ interface ClientRowProps {
   time: string;
   place: string;
   mail: string;
-  text: Omit<Parameters<typeof awayText>[0], 'name' | 'care'>;
+  text: Omit<Parameters<typeof formatAwayMessage>[0], 'name' | 'care'>;
   children?: ReactNode;
 }
 
@@ -251,7 +245,7 @@ function ClientRow({ client, time, place, mail, text, children }: ClientRowProps
           <IconWhatsAppLink
             phone={phone}
             name={name}
-            text={awayText({ ...text, name, care }, institute)}
+            text={formatAwayMessage({ ...text, name, care }, institute)}
           />
         </div>
       )}
@@ -288,10 +282,7 @@ const readMoves = (values: PostedForm['values']) =>
       return { number: name.slice(placePrefix.length), version: Number(version), day, hour, staff };
     });
 
-function buildAwayReturnLink(
-  { values: { day = '', staff = '', next } }: PostedForm,
-  leftCount = 0,
-) {
+function buildReturnLink({ values: { day = '', staff = '', next } }: PostedForm, leftCount = 0) {
   const leftSearch = leftCount > 0 ? `&${untreatedField}=${leftCount}` : '';
   return `${buildAwayLink({ day, staff })}${leftSearch}${next ? `#${next}` : ''}`;
 }

@@ -48,7 +48,7 @@ export async function loadBook(pageRequest: PageRequest): Promise<LoadResult<Han
   const { data, ...failure } = result;
   if (!data) return failure;
   const { times, problem } = await findTimes(pageRequest, caller.values);
-  return { ...addData({ data, ...failure }, () => ({ ...caller, times })), problem };
+  return { ...addData(result, () => ({ ...caller, times })), problem };
 }
 
 interface TimesResult {
@@ -66,15 +66,15 @@ async function findTimes({ context, today }: PageRequest, values: Values): Promi
   // Some backends lack this call. The owner can still type an hour.
   if (status === 404 || status === 501) return {};
   // The input is valid, so `invalid` means that the staff member does not do all treatments.
-  const isStaffMismatch = error.error === 'invalid' && Boolean(values[fields.staff]);
+  const isSkillMissing = error.error === 'invalid' && Boolean(values[fields.staff]);
   return {
-    problem: isStaffMismatch
-      ? { error: 'invalid', field: fields.staff, message: skillMismatchText }
+    problem: isSkillMissing
+      ? { error: 'invalid', field: fields.staff, message: missingSkillText }
       : withSessionEnd(status, error),
   };
 }
 
-const skillMismatchText = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
+const missingSkillText = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
 
 /** Maps the call's fields to the form's fields. */
 const visitFields: Readonly<Record<string, string>> = {
@@ -121,12 +121,12 @@ export async function submitBooking(postedForm: PostedForm): Promise<unknown> {
 }
 
 /** Returns the address of the day that shows a new appointment, and confirms it. */
-export function buildBookedLink(booked: Booked): string {
-  const done = new URLSearchParams({
-    [completedField]: booked.repeated ? 'deja-pris' : 'pris',
-    numero: booked.number,
+export function buildBookedLink(booking: Booked): string {
+  const confirmation = new URLSearchParams({
+    [completedField]: booking.repeated ? 'deja-pris' : 'pris',
+    numero: booking.number,
   });
-  return `${buildAgendaLink(booked.day)}&${done}`;
+  return `${buildAgendaLink(booking.day)}&${confirmation}`;
 }
 
 function findVisitProblem(problem: Problem | undefined): Problem | undefined {

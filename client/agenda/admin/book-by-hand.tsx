@@ -31,7 +31,7 @@ import {
   type KnownClient,
   readCallersWish,
 } from './caller.ts';
-import { chosenField, FreeTimeButtons, formatChosenTime, TroubleNotice } from './free-times.tsx';
+import { chosenField, FreeTimeButtons, formatChoice, TroubleNotice } from './free-times.tsx';
 
 type Values = HandBookingOutcome['values'];
 
@@ -141,11 +141,11 @@ function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) 
 const searchDelayMs = 250;
 
 function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedClients'>) {
-  const [typedText, setTypedText] = useState<string>();
+  const [text, setText] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const form = button.current?.form;
-    if (typedText === undefined || !form) return;
+    if (text === undefined || !form) return;
     const timer = setTimeout(() => form.requestSubmit(button.current), searchDelayMs);
     const cancel = () => clearTimeout(timer);
     // A search must not interrupt the request of another button, or replace its answer.
@@ -154,13 +154,10 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
       cancel();
       form.removeEventListener('submit', cancel);
     };
-  }, [typedText]);
+  }, [text]);
   return (
     <>
-      <div
-        className="form"
-        onChange={({ target }) => setTypedText((target as HTMLInputElement).value)}
-      >
+      <div className="form" onChange={({ target }) => setText((target as HTMLInputElement).value)}>
         <PersonFields />
       </div>
       <button
@@ -180,8 +177,8 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
   );
 }
 
-function SuggestedClients({ clients }: { clients: ClientList['clients'] }) {
-  return clients.map(({ number, name, phone, lastDay }) => (
+const SuggestedClients = ({ clients }: { clients: ClientList['clients'] }) =>
+  clients.map(({ number, name, phone, lastDay }) => (
     <button
       key={phone}
       type="submit"
@@ -196,7 +193,6 @@ function SuggestedClients({ clients }: { clients: ClientList['clients'] }) {
       <span className="small">{`Dernière date\u00a0: ${dayTitle(lastDay)}`}</span>
     </button>
   ));
-}
 
 export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>({
   title: 'Nouveau rendez-vous',
@@ -210,7 +206,7 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
   const { state, formData } = useNavigation();
   const isCallerSearch = formData !== undefined && isAboutCaller(readTexts(formData));
   const { values, times, suggestedClients, client } = outcome ?? data;
-  const { form, readWish, isSearchingTimes, isOutdated } = useTypedHours(
+  const { form, readWish, isSearchingTimes, isOutdated } = useFreeTimeSearch(
     values,
     times !== undefined,
   );
@@ -313,7 +309,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
               type="submit"
               className="button"
               name={chosenField}
-              value={formatChosenTime(day, nearestTime.time)}
+              value={formatChoice(day, nearestTime.time)}
             >
               {`Réserver à ${formatTime(nearestTime.time)}`}
               <span className="visually-hidden">{`, jusqu’à ${formatTime(nearestTime.ends)}`}</span>
@@ -326,13 +322,13 @@ function WishedHour({ times, hour, day }: WishedProps) {
 }
 
 /** Searches free hours when a field changes. Until they arrive, the shown hours are outdated. */
-function useTypedHours(shown: HandBookingOutcome['values'], hasHours: boolean) {
+function useFreeTimeSearch(shownValues: HandBookingOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const { today } = usePage();
   const { formData } = useNavigation();
   const isSearchingTimes = formData?.get('intent') === showTimesIntent;
   const isSending = formData !== undefined && !isSearchingTimes;
-  const shownWish = JSON.stringify(readCallersWish(shown, today));
+  const shownWish = JSON.stringify(readCallersWish(shownValues, today));
   const [typedWish, setTypedWish] = useState(shownWish);
   const isOutdated = typedWish !== shownWish;
 

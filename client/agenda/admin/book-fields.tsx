@@ -4,16 +4,16 @@ import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx'
 import { SelectField } from '#client/forms/field.tsx';
 import type { Problem } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { treatmentText } from '#shared/appointments/request-text.ts';
+import { formatTreatment } from '#shared/appointments/request-text.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
-import { choiceLimits, treatmentGroups } from '#shared/booking/treatment-choice.ts';
+import { choiceLimits, groupTreatments } from '#shared/booking/treatment-choice.ts';
 import { isDay } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { fields } from './agenda-address.ts';
 import type { HandBookingOutcome } from './book-by-hand-data.ts';
 import { readChosenTime } from './caller.ts';
-import { formatChosenTime } from './free-times.tsx';
+import { formatChoice } from './free-times.tsx';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
 
@@ -69,25 +69,23 @@ interface Props {
 }
 
 /** A field for any hour, also one that is not offered. */
-export function AnyHourField({ values, error }: Props) {
-  return (
-    <details className="agenda-more" open={!!(values.time || error)}>
-      <summary>Une autre heure</summary>
-      <div className="form">
-        <Input
-          name="time"
-          label="Heure"
-          hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
-          type="time"
-          step={300}
-        />
-        <button type="submit" className="button button-outline">
-          Réserver à cette heure
-        </button>
-      </div>
-    </details>
-  );
-}
+export const AnyHourField = ({ values, error }: Props) => (
+  <details className="agenda-more" open={!!(values.time || error)}>
+    <summary>Une autre heure</summary>
+    <div className="form">
+      <Input
+        name="time"
+        label="Heure"
+        hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
+        type="time"
+        step={300}
+      />
+      <button type="submit" className="button button-outline">
+        Réserver à cette heure
+      </button>
+    </div>
+  </details>
+);
 
 const overridableErrors = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
@@ -99,7 +97,7 @@ export function BookAnyway({ problem, values }: { problem: Problem; values: Prop
     <div className="notice notice-question">
       <Warnings problem={problem} />
       {!values.force && (
-        <button type="submit" className="button" name="force" value={formatChosenTime(day, time)}>
+        <button type="submit" className="button" name="force" value={formatChoice(day, time)}>
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
       )}
@@ -120,11 +118,11 @@ export function TreatmentSelect({ name, defaultValue, ...field }: SelectProps) {
 }
 
 export const TreatmentOptions = ({ catalogue }: { catalogue: Catalogue }) =>
-  treatmentGroups(catalogue).map((group) => (
+  groupTreatments(catalogue).map((group) => (
     <optgroup key={group.name} label={group.name}>
       {group.treatments.map((treatment) => (
         <option key={treatment.id} value={treatment.id}>
-          {treatmentText(treatment)}
+          {formatTreatment(treatment)}
         </option>
       ))}
     </optgroup>

@@ -18,7 +18,7 @@ import {
   OutcomeButtons,
   PaymentLink,
 } from './appointment-card.tsx';
-import type { AgendaCalendar, Column, PlacedItem } from './calendar-plan.ts';
+import type { Column, PlacedItem } from './calendar-plan.ts';
 import {
   type AgendaAppointment,
   type AgendaBlock,
@@ -42,16 +42,11 @@ interface ItemProps {
 function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   const { resource, day } = column;
   const { starts, ends, kind } = item;
+  const staff = resource.kind === 'staff' ? resource.id : '';
   if (kind === 'free') {
     return (
       <li className={`calendar-free ${gridClasses}`}>
-        <Link
-          to={buildBookLink({
-            day,
-            hour: starts,
-            staff: resource.kind === 'staff' ? resource.id : '',
-          })}
-        >
+        <Link to={buildBookLink({ day, hour: starts, staff })}>
           <span className="visually-hidden">
             {`Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${resource.name}\u00a0: réserver`}
           </span>
@@ -102,7 +97,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
   const toneClass = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
   return (
     <li
-      className={`calendar-visit ${toneClass} ${getStateClasses(item, hasButtons)} ${gridClasses}`}
+      className={`calendar-visit ${toneClass} ${getClasses(item, hasButtons)} ${gridClasses}`}
       {...(!isLaterPiece && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
@@ -132,10 +127,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
   );
 }
 
-function getStateClasses(
-  { from, to, appointment }: VisitProps['item'],
-  hasButtons: boolean,
-): string {
+function getClasses({ from, to, appointment }: VisitProps['item'], hasButtons: boolean): string {
   const rows = to - from;
   const isTight = rows < (hasButtons ? rowsForButtons + 1 : rowsForHour);
   return [
@@ -190,12 +182,8 @@ const UnblockForm = ({ block, day }: { block: AgendaBlock; day: string }) => (
 
 export const nowId = 'maintenant';
 
-interface GridProps {
+interface GridProps extends Omit<DragProps, 'grid'> {
   label: string;
-  calendar: AgendaCalendar;
-  columns: readonly Column[];
-  /** YYYY-MM-DDTHH:MM. */
-  now: string;
 }
 
 export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
@@ -211,9 +199,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               {formatTime(time)}
             </p>
           ))}
-          {columns[0]?.day.day === today && (
-            <CurrentTime time={time} line={calendar.findLine(time)} />
-          )}
+          {columns[0]?.day.day === today && <NowLine time={time} line={calendar.findLine(time)} />}
           {columns.map((column, index) => (
             <ResourceColumn
               key={column.resource.id}
@@ -260,7 +246,7 @@ interface NowProps {
   line: number | undefined;
 }
 
-const CurrentTime = ({ time, line }: NowProps) =>
+const NowLine = ({ time, line }: NowProps) =>
   line && (
     <>
       <p id={nowId} className={`calendar-now from-${line}`}>

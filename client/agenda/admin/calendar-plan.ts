@@ -113,15 +113,9 @@ const usualHours = { starts: '09:00', ends: '18:00' };
 function findShownHours(resources: readonly Resource[]) {
   const spans = resources.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
   if (spans.length === 0) return usualHours;
-  const [starts = ''] = spans.map(({ starts }) => starts).sort();
-  return {
-    starts,
-    ends:
-      spans
-        .map(({ ends }) => ends)
-        .sort()
-        .at(-1) ?? '',
-  };
+  const startTimes = spans.map(({ starts }) => starts).sort();
+  const endTimes = spans.map(({ ends }) => ends).sort();
+  return { starts: startTimes[0] ?? '', ends: endTimes.at(-1) ?? '' };
 }
 
 /** Clips a segment to `earliestStart`, and an absence to the hours shown, so that none reaches midnight. */

@@ -3,7 +3,7 @@ import { apiContext, clockContext } from '#client/api/api.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
-import { listCareTypes, treatmentGroups } from '#shared/booking/treatment-choice.ts';
+import { groupTreatments, listCareTypes } from '#shared/booking/treatment-choice.ts';
 import { noon } from '#shared/calendar/booking-days.ts';
 import { type Day, readDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import type { ClientList, ClientVisit } from '#shared/clients/clients.ts';
@@ -86,10 +86,7 @@ async function fillInClient(pageRequest: PageRequest, values: Values): Promise<C
   return { values: filledValues, client };
 }
 
-async function loadVisit(
-  { context }: PageRequest,
-  number: string,
-): Promise<RequestRecord | undefined> {
+async function loadVisit({ context }: PageRequest, number: string) {
   const query = { number };
   const response = await context.get(apiContext).call({ name: 'adminRequest', query });
   return response.ok ? response.data : undefined;
@@ -107,13 +104,13 @@ async function loadKnownClient(
     : undefined;
   const visits = response?.ok ? response.data.requests : [];
   const { today, elapsed } = pageRequest.context.get(clockContext);
-  const confirmed = visits.filter(
+  const confirmedVisits = visits.filter(
     ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
   );
   const latestStart = { nothing: '', morning: noon, day: '24:00' }[elapsed];
   const isOver = ({ day, hour, outcome }: ClientVisit) =>
     outcome === 'came' || day < today || (day === today && (hour ?? '') < latestStart);
-  const lastVisitNumber = confirmed.find(isOver)?.number;
+  const lastVisitNumber = confirmedVisits.find(isOver)?.number;
   const isThisVisit = repeatedNumber || lastVisitNumber === number || !response;
   return {
     name,
@@ -121,7 +118,7 @@ async function loadKnownClient(
     visit: isThisVisit
       ? request
       : (lastVisitNumber && (await loadVisit(pageRequest, lastVisitNumber))) || undefined,
-    upcomingVisits: confirmed.filter((visit) => !isOver(visit)),
+    upcomingVisits: confirmedVisits.filter((visit) => !isOver(visit)),
   };
 }
 
@@ -130,7 +127,7 @@ function repeatVisit(
   { catalogue }: PageRequest,
   { treatmentIds, people, staff }: RequestRecord,
 ): Values {
-  const offeredTreatments = treatmentGroups(catalogue()).flatMap(({ treatments }) => treatments);
+  const offeredTreatments = groupTreatments(catalogue()).flatMap(({ treatments }) => treatments);
   const repeatedIds = treatmentIds.filter((id) =>
     offeredTreatments.some((treatment) => treatment.id === id),
   );
@@ -158,8 +155,8 @@ export function readCallersWish(values: Values, today: Day) {
 
 /** Returns the day and time of the pressed button, else of the fields. */
 export function readChosenTime(values: Values) {
-  const { [chosenField]: chosen, force, jour = '', time: typedTime = '' } = values;
-  const pressedTime = force || chosen;
+  const { [chosenField]: chosenTime, force, jour = '', time: typedTime = '' } = values;
+  const pressedTime = force || chosenTime;
   if (!pressedTime) return { day: readTypedDay(jour), time: typedTime };
   const [day = '', time = ''] = pressedTime.split(' ');
   return { day: readTypedDay(day), time };

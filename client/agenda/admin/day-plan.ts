@@ -97,10 +97,7 @@ function isSameSegment(first: Segment, second: Segment): boolean {
 }
 
 /** Finds the absence that an appointment overlaps. */
-export const findAbsence = (
-  resource: Resource,
-  { starts, ends }: ClockSpan,
-): AgendaBlock | undefined =>
+export const findAbsence = (resource: Resource, { starts, ends }: ClockSpan) =>
   resource.blocks.find((block) => block.starts < ends && block.ends > starts);
 
 export const listColumns = ({ resources }: AgendaDay): Resource[] =>
@@ -114,14 +111,12 @@ interface BufferTime extends ClockSpan {
 }
 
 const listBuffers = ({ appointments }: Pick<Resource, 'appointments'>): BufferTime[] =>
-  appointments.flatMap(({ starts, ends, before = 0, after = 0 }) => [
-    ...(before > 0
-      ? [{ isBefore: true, starts: toTime(parseMinute(starts) - before), ends: starts }]
-      : []),
-    ...(after > 0
-      ? [{ isBefore: false, starts: ends, ends: toTime(parseMinute(ends) + after) }]
-      : []),
-  ]);
+  appointments.flatMap(({ starts, ends, before = 0, after = 0 }) =>
+    [
+      { isBefore: true, starts: toTime(parseMinute(starts) - before), ends: starts },
+      { isBefore: false, starts: ends, ends: toTime(parseMinute(ends) + after) },
+    ].filter((buffer) => buffer.starts !== buffer.ends),
+  );
 
 export const formatBuffer = ({ isBefore }: BufferTime): string =>
   isBefore ? 'Préparation' : 'Nettoyage';

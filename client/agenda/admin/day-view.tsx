@@ -77,16 +77,14 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
 }
 
 /** Asks about a public holiday. Until the owner decides, nobody can book that day. */
-function Holiday({ day }: AgendaDays['holidays'][number]) {
-  return (
-    <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
-      <h2 id={`ferie-${day}`} className="notice-title">
-        {`Le ${dayTitle(day)} est férié (${holidayOn(day)}). Ouvrez-vous\u202f?`}
-      </h2>
-      <HolidayChoice day={day} className="button button-outline" />
-    </section>
-  );
-}
+const Holiday = ({ day }: AgendaDays['holidays'][number]) => (
+  <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
+    <h2 id={`ferie-${day}`} className="notice-title">
+      {`Le ${dayTitle(day)} est férié (${holidayOn(day)}). Ouvrez-vous\u202f?`}
+    </h2>
+    <HolidayChoice day={day} className="button button-outline" />
+  </section>
+);
 
 export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaDays }) {
   const { now } = agenda;

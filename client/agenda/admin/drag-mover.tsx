@@ -140,8 +140,6 @@ interface Options extends DragProps {
   onDrop(drag: Drag): string | undefined;
 }
 
-const unchangedText = 'Rien n’a changé.';
-
 function continueDrag(
   props: DragProps,
   current: Drag | undefined,
@@ -174,7 +172,9 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
     if ('point' in step) point.current = step.point;
     const nextDrag = continueDrag(props, current, step);
     const refusal =
-      step.kind === 'drop' && current && (isUnmoved(current) ? unchangedText : onDrop(current));
+      step.kind === 'drop' &&
+      current &&
+      (isUnmoved(current) ? 'Rien n’a changé.' : onDrop(current));
     if (refusal) showDrag(undefined, refusal);
     else if (step.kind === 'cancel') showDrag(undefined, 'Annulé\u00a0: rien n’a changé.');
     else if (JSON.stringify(nextDrag?.target) !== JSON.stringify(current?.target))

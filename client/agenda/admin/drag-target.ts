@@ -84,14 +84,14 @@ function findCell(
   { lastLine }: AgendaCalendar,
   { x, y }: Point,
 ): GridCell | undefined {
-  const columnNames = [...grid.querySelectorAll('.calendar-name')].map((columnName) =>
-    columnName.getBoundingClientRect(),
+  const columnRects = [...grid.querySelectorAll('.calendar-name')].map((name) =>
+    name.getBoundingClientRect(),
   );
   const visibleArea = grid.parentElement?.getBoundingClientRect();
   if (visibleArea && (x < visibleArea.left || x > visibleArea.right)) return undefined;
-  const top = columnNames[0]?.bottom ?? 0;
+  const top = columnRects[0]?.bottom ?? 0;
   const height = (grid.getBoundingClientRect().bottom - top) / (lastLine - firstLine);
-  const column = columnNames.findIndex(({ left, right }) => x >= left && x < right);
+  const column = columnRects.findIndex(({ left, right }) => x >= left && x < right);
   const line = firstLine + Math.floor((y - top) / height);
   return column < 0 || line < firstLine || line >= lastLine ? undefined : { column, line };
 }

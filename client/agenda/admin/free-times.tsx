@@ -5,7 +5,7 @@ import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
-import { hourTitle } from '#shared/booking/begins-text.ts';
+import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
@@ -15,7 +15,7 @@ import { quote } from '#shared/text/quote.ts';
 
 /** The field of the buttons that choose a time. Its value is day, hour and, if any, the staff member's id. */
 export const chosenField = 'quand';
-export const formatChosenTime = (...parts: [day: string, time: string, staff?: string]) =>
+export const formatChoice = (...parts: [day: string, time: string, staff?: string]) =>
   parts.join(' ');
 
 type Values = FormOutcome['values'];
@@ -56,7 +56,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
                   type="submit"
                   className="hour"
                   name={chosenField}
-                  value={formatChosenTime(day, time)}
+                  value={formatChoice(day, time)}
                 >
                   {formatTime(time)}
                   <span className="visually-hidden">
@@ -77,19 +77,18 @@ const formatCount = (count: number) =>
   count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
 /** Buttons for the free hours nearest to a taken one. */
-export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
-  return others.map((hour) => (
+export const OtherTimes = ({ others, verb }: { others: readonly FreeHour[]; verb: string }) =>
+  others.map((hour) => (
     <button
       key={`${hour.day} ${hour.time}`}
       type="submit"
       className="button button-outline"
       name={chosenField}
-      value={formatChosenTime(hour.day, hour.time)}
+      value={formatChoice(hour.day, hour.time)}
     >
-      {`${verb} ${hourTitle(hour)}`}
+      {`${verb} ${formatHourTitle(hour)}`}
     </button>
   ));
-}
 
 /** Explains why no staff member can serve, and what to do about it. */
 export function TroubleNotice({ times: { trouble, lacking } }: { times: HandTimes }) {

@@ -28,7 +28,7 @@ export function formatDelivery({ state, at, lastError, report }: RequestMail): s
 
 export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) {
   const message = notices.findLast(({ channel }) => channel === 'gateway');
-  const lostReason = message && !hasBegun ? formatUndeliveredReason(message) : undefined;
+  const lostReason = message && !hasBegun ? formatFailure(message) : undefined;
   return (
     <>
       {mail?.state === 'given-up' && (
@@ -54,7 +54,7 @@ export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
           <Row
             key={notice.id}
             title={notice.subject}
-            detail={`${formatRecipient(notice)}. ${formatDeliveryWithReason(notice)}`}
+            detail={`${formatRecipient(notice)}. ${formatReport(notice)}`}
           />
         ))}
       </Rows>
@@ -71,17 +71,12 @@ function formatRecipient({ channel, recipient }: RequestNotice): string {
 
 type SentMessage = RequestMail & Pick<RequestNotice, 'channel'>;
 
-export function formatDeliveryWithReason(notice: SentMessage): string {
-  const reason = formatUndeliveredReason(notice);
+export function formatReport(notice: SentMessage): string {
+  const reason = formatFailure(notice);
   return reason ? `${formatDelivery(notice)}\u00a0: ${reason}.` : `${formatDelivery(notice)}.`;
 }
 
-function formatUndeliveredReason({
-  state,
-  report,
-  channel,
-  lastError,
-}: SentMessage): string | undefined {
+function formatFailure({ state, report, channel, lastError }: SentMessage): string | undefined {
   if (report?.state === 'failed')
     return undeliveredText({ channel, lastError: report.reason ?? 'other' });
   const isLost = state === 'given-up' || state === 'late';

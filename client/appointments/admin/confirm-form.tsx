@@ -32,7 +32,7 @@ export function ConfirmForm({ request, outcome }: Props) {
   const isUnassigned = isMove && staff.length === 0;
   const isTyped = values !== undefined && getIntent(values.intent) === 'confirmer';
   // The keys remount the fields after a button for an hour, so that they show that hour.
-  const postedValues = values && [values.day, values.hour, values.staff].join(' ');
+  const postedKey = values && [values.day, values.hour, values.staff].join(' ');
   return (
     <div className="stack">
       <ConfirmAnyway outcome={outcome} isMove={isMove} />
@@ -56,7 +56,7 @@ export function ConfirmForm({ request, outcome }: Props) {
         </>
       )}
       <OffAgendaNotice
-        key={`hors ${postedValues}`}
+        key={`hors ${postedKey}`}
         request={request}
         outcome={outcome}
         times={times}
@@ -65,7 +65,7 @@ export function ConfirmForm({ request, outcome }: Props) {
         <summary>{isMove ? 'Une autre heure ou personne' : 'Une autre heure'}</summary>
         <div className="form">
           <Input
-            key={`jour ${postedValues}`}
+            key={`jour ${postedKey}`}
             name="day"
             label="Jour"
             type="date"
@@ -74,7 +74,7 @@ export function ConfirmForm({ request, outcome }: Props) {
             defaultValue={day}
           />
           <Input
-            key={`heure ${postedValues}`}
+            key={`heure ${postedKey}`}
             name="hour"
             label="Heure"
             type="time"
@@ -83,7 +83,7 @@ export function ConfirmForm({ request, outcome }: Props) {
           />
           {times && times.staff.length > 0 && (
             <Select
-              key={`avec ${postedValues}`}
+              key={`avec ${postedKey}`}
               name="staff"
               label="Avec"
               options={[

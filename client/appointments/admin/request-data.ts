@@ -8,7 +8,7 @@ import {
   throwNotFound,
 } from '#client/admin/load.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
-import { requestFilter } from '#shared/appointments/request-filter.ts';
+import { readRequestFilter } from '#shared/appointments/request-filter.ts';
 import type { RequestLine, RequestRecord } from '#shared/appointments/request-list.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readDay } from '#shared/calendar/calendar-month.ts';
@@ -41,6 +41,6 @@ export async function loadRequest(pageRequest: PageRequest): Promise<LoadResult<
 }
 
 async function loadNextRequest(pageRequest: PageRequest): Promise<RequestLine | undefined> {
-  const query = { ...requestFilter(new URLSearchParams()), page: '1' };
+  const query = { ...readRequestFilter(new URLSearchParams()), page: '1' };
   return (await load(pageRequest, { name: 'adminRequests', query })).data?.requests[0];
 }

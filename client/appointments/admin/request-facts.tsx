@@ -8,13 +8,13 @@ import { StatusBadge } from '#client/components/status-badge.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
-import { answerText } from '#shared/appointments/decision-text.ts';
+import { formatWhatsappAnswer } from '#shared/appointments/decision-text.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { getStatus, isHeld, outcomeLabels } from '#shared/appointments/request-status.ts';
-import { peopleText, visitPrice } from '#shared/appointments/request-text.ts';
-import { endAndBeginsText as endText } from '#shared/booking/begins-text.ts';
+import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { longFields } from '#shared/booking/request-fields.ts';
-import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { formatEndAndStarts as endText } from '#shared/booking/start-times-text.ts';
+import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { utcMomentText } from '#shared/money/deposit-text.ts';
 import { formatOutstanding } from '#shared/money/money-address.ts';
 import { formatXof, priceText } from '#shared/money/money-text.ts';
@@ -32,7 +32,7 @@ export function Head({ request }: Props) {
   const { number, status, phone, email, hour, outcome } = request;
   const shownStatus = getStatus({ ...request, time: hour });
   const institute = useInstitute();
-  const isInformed = email || status === 'pending';
+  const isMailed = email || status === 'pending';
   return (
     <>
       <div className="row visit-state">
@@ -44,13 +44,13 @@ export function Head({ request }: Props) {
       </div>
       {phone && (
         <div className="row visit-links">
-          <ContactLinks phone={phone} text={answerText(request, institute)} />
+          <ContactLinks phone={phone} text={formatWhatsappAnswer(request, institute)} />
           <Link className="button button-outline" to={buildClientLink(number)}>
             Fiche
           </Link>
         </div>
       )}
-      {phone && !isInformed && (
+      {phone && !isMailed && (
         <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>
       )}
       <UndeliveredWarnings {...request} />
@@ -61,11 +61,8 @@ export function Head({ request }: Props) {
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
 function formatService({ ends, begins, staff, offAgenda }: RequestRecord): string {
-  const staffNames = staff.map(({ name }) => name).join(', ');
-  const parts = [
-    endText(ends, begins),
-    offAgenda ? ', hors agenda' : staffNames && `, avec ${staffNames}`,
-  ];
+  const names = staff.map(({ name }) => name).join(', ');
+  const parts = [endText(ends, begins), offAgenda ? ', hors agenda' : names && `, avec ${names}`];
   return capitalized(parts.filter(Boolean).join('').replace(/^, /, ''));
 }
 
@@ -86,7 +83,7 @@ export function RequestTreatments({ request }: Props) {
   const { people, clientNote, staffNote, reason } = request;
   const treatments = request.treatments.map(withReadableDuration);
   const persons = request.persons?.map((person) => person.map(withReadableDuration));
-  const requestLabel = getRequestLabel(request, useCatalogue());
+  const requestLabel = formatRequestLabel(request, useCatalogue());
   return (
     <dl className="request-facts visit-treatments">
       {persons ? (
@@ -133,8 +130,8 @@ function MoneyFacts({ request }: Props) {
     <>
       {(allTreatments.length > 1 || people > 1) && (
         <Fact name="Total">
-          <strong className="price">{priceText(allTreatments, visitPrice(request))}</strong>
-          {people > 1 && ` pour ${peopleText(people)}`}
+          <strong className="price">{priceText(allTreatments, sumVisitPrice(request))}</strong>
+          {people > 1 && ` pour ${formatPeople(people)}`}
         </Fact>
       )}
       {received > 0 && money && (

@@ -8,11 +8,7 @@ import { listEventsSince } from '#client/admin/history-text.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Fold } from '#client/admin/section.tsx';
 import { buildAgendaLink, buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
-import {
-  applyChosenTime,
-  chosenField,
-  formatChosenTime,
-} from '#client/agenda/admin/free-times.tsx';
+import { applyChosenTime, chosenField, formatChoice } from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SettleForm } from '#client/money/admin/bill.tsx';
 import { buildDepositsLink } from '#client/money/admin/deposits.tsx';
@@ -24,7 +20,7 @@ import {
   type RequestRecord,
 } from '#shared/appointments/request-list.ts';
 import { isHeld } from '#shared/appointments/request-status.ts';
-import { visitPrice } from '#shared/appointments/request-text.ts';
+import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { type Day, readDay, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
@@ -66,7 +62,7 @@ const submitConfirmation = buildSubmit({
   finish: ({ input }) => buildDoneLink(input),
 });
 
-const buildEndForm = (ending: { byClient?: true }) =>
+const buildEndForm = (actor: { byClient?: true }) =>
   buildSubmit({
     call: 'adminRefuse',
     schema: RefuseInput,
@@ -74,7 +70,7 @@ const buildEndForm = (ending: { byClient?: true }) =>
     input: ({ search, values: { reason = '' } }) => ({
       number: readRequestNumber(search),
       reason,
-      ...ending,
+      ...actor,
     }),
     finish: ({ input }) => buildDoneLink(input),
   });
@@ -132,7 +128,7 @@ function DepositForm({ request, outcome }: EditProps) {
           hint={`L’heure est gardée le temps de payer. ${email ? 'La personne reçoit un e-mail, et vous' : 'Vous'} avez un message WhatsApp tout prêt.`}
           inputMode="numeric"
           maxLength={maxAmountLength}
-          defaultValue={depositAmount(deposits, visitPrice(request)) || ''}
+          defaultValue={depositAmount(deposits, sumVisitPrice(request)) || ''}
         />
         <SendButton>Demander cet acompte</SendButton>
       </EditForm>
@@ -204,11 +200,7 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
             <ConfirmForm request={request} outcome={outcome} />
           </section>
         ) : (
-          <Fold
-            id={confirmFormId}
-            title={getConfirmLabel(status)}
-            isOpen={isConfirmOutcome(outcome)}
-          >
+          <Fold id={confirmFormId} title={getConfirmLabel(status)} isOpen={isConfirming(outcome)}>
             <ConfirmForm request={request} outcome={outcome} />
           </Fold>
         )}
@@ -230,7 +222,7 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
   );
 }
 
-const isConfirmOutcome = (outcome: ScreenProps<RequestData>['outcome']) =>
+const isConfirming = (outcome: ScreenProps<RequestData>['outcome']) =>
   outcome !== undefined && ['', 'confirmer'].includes(outcome.values.intent ?? '');
 
 /** Focuses the target of the hash, as browsers do for a new document. A user who types keeps the focus. */
@@ -266,7 +258,7 @@ function NextStep({ request }: { request: RequestData }) {
     return (
       <ButtonForm
         action={requestLink(number)}
-        hiddenFields={{ version, [chosenField]: formatChosenTime(day, hour) }}
+        hiddenFields={{ version, [chosenField]: formatChoice(day, hour) }}
         className="button"
       >
         Rétablir ce rendez-vous

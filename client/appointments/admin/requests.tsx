@@ -8,13 +8,13 @@ import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
   type RequestFilter,
   readPage,
-  requestFilter,
+  readRequestFilter,
   requestTabs,
 } from '#shared/appointments/request-filter.ts';
 import type { RequestLine as Line, RequestList } from '#shared/appointments/request-list.ts';
 import { getStatus, isHeld } from '#shared/appointments/request-status.ts';
-import { peopleText } from '#shared/appointments/request-text.ts';
-import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { formatPeople } from '#shared/appointments/request-text.ts';
+import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { type Day, dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '#shared/page/admin-paths.ts';
@@ -27,10 +27,10 @@ export const requestsScreen = buildAdminScreen({
   load: ({ search, ...pageRequest }) =>
     load(pageRequest, {
       name: 'adminRequests',
-      query: { ...requestFilter(search), page: readPage(search) },
+      query: { ...readRequestFilter(search), page: readPage(search) },
     }),
   Tools({ search }) {
-    const { status, search: searchText, from, to } = requestFilter(search);
+    const { status, search: searchText, from, to } = readRequestFilter(search);
     return (
       <>
         <FoldedSearch
@@ -54,7 +54,7 @@ export const requestsScreen = buildAdminScreen({
 });
 
 function Requests({ data, search, today }: ScreenProps<RequestList>) {
-  const filter = requestFilter(search);
+  const filter = readRequestFilter(search);
   return (
     <>
       <InboxTabs
@@ -101,8 +101,8 @@ function RequestLine({ request, isStatusShown }: { request: Line; isStatusShown:
     !hour && momentTitle(moment),
     mail && mail.state !== 'sent' && mailLabels[mail.state],
     [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ') ||
-      getRequestLabel(request, catalogue),
-    people > 1 && peopleText(people),
+      formatRequestLabel(request, catalogue),
+    people > 1 && formatPeople(people),
   ];
   return (
     <Row

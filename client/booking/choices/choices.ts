@@ -5,9 +5,9 @@ import {
 } from '#shared/booking/booking-fields.ts';
 import type { Course } from '#shared/booking/course-value.ts';
 import {
-  buildSectionLabel,
   type CareType,
   choiceLimits,
+  formatSectionLabel,
   moments,
 } from '#shared/booking/treatment-choice.ts';
 import type { Day, Month } from '#shared/calendar/calendar-month.ts';
@@ -114,7 +114,7 @@ export const isChoosingTreatments = ({ view }: Choices) =>
 export const isLargeGroup = ({ people = 0 }: Choices) => people > choiceLimits.people;
 
 export const getCategoryLabel = ({ section, careType }: Choices) =>
-  buildSectionLabel(section, careType);
+  formatSectionLabel(section, careType);
 
 /** Returns the chosen course. It can only be booked alone and for one person. */
 export function findCourse({

@@ -1,5 +1,5 @@
 import { buildFieldId } from '#client/forms/field-id.ts';
-import { stepHeadingId } from '#shared/booking/booking-address.ts';
+import { buildStepHeadingId } from '#shared/booking/booking-address.ts';
 import {
   clearedDay,
   bookingFields as fields,
@@ -19,7 +19,7 @@ export const stepNames: Readonly<Record<BookingStep, string>> = {
   coordonnees: 'Coordonnées',
 };
 
-export const headingId: (step: BookingStep) => string = stepHeadingId;
+export const headingId: (step: BookingStep) => string = buildStepHeadingId;
 
 /** Returns the request view if no hours can be booked. While booking is closed, not even requests are taken. */
 export function getBookingView({ view }: Choices, times: FreeHours | undefined): BookingView {

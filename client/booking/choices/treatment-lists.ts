@@ -1,7 +1,11 @@
 import type { RequestSummary } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields, personTreatmentFields } from '#shared/booking/booking-fields.ts';
 
-import { choiceLimits, getTreatmentsLabel, placeOf } from '#shared/booking/treatment-choice.ts';
+import {
+  choiceLimits,
+  findTreatmentPlace,
+  formatTreatmentsLabel,
+} from '#shared/booking/treatment-choice.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { type Choices, getCategoryLabel } from './choices.ts';
@@ -81,7 +85,7 @@ export function computeChosenPrice(choices: TreatmentLists): number {
 export function findCategory(choices: Choices) {
   const [first] = getPersonLists(choices)[0] ?? [];
   const { section, careType } = choices;
-  return (first && placeOf(first, choices.catalogue)) ?? { section, careType };
+  return (first && findTreatmentPlace(first, choices.catalogue)) ?? { section, careType };
 }
 
 export function toRequestSummary(choices: Choices): RequestSummary {
@@ -94,7 +98,7 @@ export function toRequestSummary(choices: Choices): RequestSummary {
     people,
     label:
       treatments.length > 0
-        ? getTreatmentsLabel(treatments, choices.catalogue)
+        ? formatTreatmentsLabel(treatments, choices.catalogue)
         : getCategoryLabel(choices),
     treatments,
     persons: isChosenPerPerson(choices) ? lists : undefined,

@@ -17,13 +17,13 @@ import { PackDone, Packs, packSale } from '#client/money/admin/session-packs.tsx
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
+  getRequestWords,
   isCancellable,
   isRequestNumber,
   outcomeLabels,
-  wordsFor,
 } from '#shared/appointments/request-status.ts';
-import { peopleText, visitPrice } from '#shared/appointments/request-text.ts';
-import { getRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.ts';
+import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { dayTitle, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import {
@@ -108,7 +108,7 @@ function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
   // Today's appointments may be over.
   const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
-  const upcoming = requests.filter(isUpcoming).reverse();
+  const upcomingVisits = requests.filter(isUpcoming).reverse();
   const pastVisits = requests.filter((request) => !isUpcoming(request));
   const [latestVisits, olderVisits] = [
     pastVisits.slice(0, latestCount),
@@ -133,7 +133,7 @@ function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
         )}
       </p>
       {clientNote && <p className="written visit-note">{clientNote}</p>}
-      <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={upcoming} />
+      <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={upcomingVisits} />
       <Visits id="avant" title="Passés ou annulés" empty="Rien encore." visits={latestVisits} />
       {olderVisits.length > 0 && (
         <Fold id="avant-encore" title={`Plus anciennes (${olderVisits.length})`}>
@@ -153,7 +153,7 @@ function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
           <Packs number={number} packs={packs} outcome={outcome} today={today} />
         </Fold>
       )}
-      <PersonalData number={number} outcome={outcome} isExpected={upcoming.length > 0} />
+      <PersonalData number={number} outcome={outcome} isExpected={upcomingVisits.length > 0} />
     </div>
   );
 }
@@ -297,13 +297,13 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const treatmentNames = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(
     ' + ',
   );
-  const price = visitPrice({ treatments, people, persons });
+  const price = sumVisitPrice({ treatments, people, persons });
   // The usual state of each list is not shown.
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const facts = [
     !isUsual && formatState(visit),
-    treatmentNames || getRequestLabel(visit, catalogue),
-    people > 1 && peopleText(people),
+    treatmentNames || formatRequestLabel(visit, catalogue),
+    people > 1 && formatPeople(people),
     price > 0 && formatXof(price),
     reason,
   ];
@@ -319,4 +319,4 @@ function Visit({ visit }: { visit: ClientVisit }) {
 }
 
 const formatState = ({ status, hour, outcome }: ClientVisit): string =>
-  outcome ? outcomeLabels[outcome] : wordsFor(hour).labels[status];
+  outcome ? outcomeLabels[outcome] : getRequestWords(hour).labels[status];

@@ -158,18 +158,16 @@ function SelectedMessage({ message }: { message: Message }) {
   );
 }
 
-function AnsweredForm({ message: { id, version, answeredAt } }: { message: Message }) {
-  return (
-    <EditForm
-      action={messageLink(id)}
-      hiddenFields={{ version, intent: answeredAt ? 'rouvrir' : 'traiter' }}
-    >
-      <SendButton className="button button-outline">
-        {answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}
-      </SendButton>
-    </EditForm>
-  );
-}
+const AnsweredForm = ({ message: { id, version, answeredAt } }: { message: Message }) => (
+  <EditForm
+    action={messageLink(id)}
+    hiddenFields={{ version, intent: answeredAt ? 'rouvrir' : 'traiter' }}
+  >
+    <SendButton className="button button-outline">
+      {answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}
+    </SendButton>
+  </EditForm>
+);
 
 /** An answer that an earlier version of the back office mailed. */
 const StoredAnswer = ({ answer: { id, text, by, at } }: { answer: MessageAnswer }) => (

@@ -35,8 +35,7 @@ const readNumber = (search: URLSearchParams) => search.get('numero') ?? '';
 export const conflictText =
   'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
 
-const buildDoneLink = (number: string, change: string) =>
-  `${billLink(number)}&${completedField}=${change}`;
+const buildDoneLink = (number: string, id: string) => `${billLink(number)}&${completedField}=${id}`;
 const buildEntryLink = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   buildDoneLink(number, id);
 

@@ -33,11 +33,11 @@ const doneTexts = {
   asked: 'Acompte demandé\u00a0: l’heure est gardée.',
 };
 
-export const formatDepositDone = (done: string | null): string | undefined =>
-  new Map(Object.entries(doneTexts)).get(done ?? '');
+export const formatDepositDone = (change: string | null): string | undefined =>
+  new Map(Object.entries(doneTexts)).get(change ?? '');
 
-export const buildDepositsLink = (done: keyof typeof doneTexts) =>
-  `${adminPaths.adminTill}?${completedField}=${done}`;
+export const buildDepositsLink = (change: keyof typeof doneTexts) =>
+  `${adminPaths.adminTill}?${completedField}=${change}`;
 
 export const depositForms = {
   [asideIntent]: buildSubmit({

@@ -4,7 +4,7 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
-import { Area, ButtonForm, buildOptionalLabel, EditForm, Input } from '#client/admin/edit-form.tsx';
+import { Area, ButtonForm, EditForm, Input, markOptional } from '#client/admin/edit-form.tsx';
 import { formatActor } from '#client/admin/history-text.ts';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
@@ -39,8 +39,7 @@ export const sellIntent = 'vendre';
 const endIntent = 'terminer';
 
 const readId = (search: URLSearchParams) => search.get(prepaidField) ?? '';
-const buildDoneLink = (id: string, change: string) =>
-  `${prepaidLink(id)}&${completedField}=${change}`;
+const buildDoneLink = (id: string, edit: string) => `${prepaidLink(id)}&${completedField}=${edit}`;
 
 /** The sold gift cards and session packs. An address can name a single one. */
 export const prepaidScreen = buildAdminScreen<PrepaidList>({
@@ -96,7 +95,7 @@ function PrepaidView({ data, outcome, search, today }: ScreenProps<PrepaidList>)
       {areGiftsOn && !shownId && (
         <SaleForm
           title="Vendre une carte cadeau"
-          isUnfolded
+          isOpen
           action={adminPaths.adminPrepaidList}
           nextId={nextId}
           outcome={outcome}
@@ -134,7 +133,7 @@ function PrepaidView({ data, outcome, search, today }: ScreenProps<PrepaidList>)
 }
 
 const NameInput = ({ name, label }: { name: string; label: string }) => (
-  <Input name={name} label={buildOptionalLabel(label)} autoComplete="off" maxLength={40} />
+  <Input name={name} label={markOptional(label)} autoComplete="off" maxLength={40} />
 );
 
 function formatTitle({ title, card, client }: Prepaid): string {
@@ -182,7 +181,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
       {!isEnded && (
         <AskFirst label="Terminer…">
           <p>
-            {`On ne pourra plus rien utiliser${left > 0 ? `\u00a0: il reste ${formatPrepaidAmount(prepaid, left)}` : ''}. Par exemple si c’est perdu ou remboursé.`}
+            {`On ne pourra plus rien utiliser${left > 0 ? `\u00a0: il reste ${formatPrepaid(prepaid, left)}` : ''}. Par exemple si c’est perdu ou remboursé.`}
           </p>
           <ButtonForm
             action={prepaidLink(id)}
@@ -208,13 +207,7 @@ const Uses = ({ prepaid }: { prepaid: Prepaid }) => (
         detail={[isUndone && 'annulé', reason, number, formatActor(notedBy)]
           .filter(Boolean)
           .join(' · ')}
-        end={
-          isUndone ? (
-            <s>{formatPrepaidAmount(prepaid, used)}</s>
-          ) : (
-            formatPrepaidAmount(prepaid, used)
-          )
-        }
+        end={isUndone ? <s>{formatPrepaid(prepaid, used)}</s> : formatPrepaid(prepaid, used)}
       />
     ))}
   </Rows>
@@ -241,18 +234,17 @@ function GiftToHandOver({ gift, card }: GiftProps) {
   );
 }
 
-function formatGiftMessage(
+const formatGiftMessage = (
   { gift: { sold, note, expires }, card: { code, to, from } }: GiftProps,
   { name, address, phone }: Institute,
-): string {
-  return [
+): string =>
+  [
     `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(sold)} chez ${name}${from ? `, de la part ${deName(from)}` : ''}.`,
     ...(note ? [note] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
     `${joinSentences(addressText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
-}
 
 interface SaleProps {
   title: string;
@@ -260,7 +252,7 @@ interface SaleProps {
   nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
-  isUnfolded?: boolean;
+  isOpen?: boolean;
   priceLabel: string;
   noteLabel: string;
   moreLabel: string;
@@ -269,15 +261,7 @@ interface SaleProps {
   children?: ReactNode;
 }
 
-export function SaleForm({
-  title,
-  action,
-  nextId,
-  outcome,
-  today,
-  isUnfolded,
-  ...props
-}: SaleProps) {
+export function SaleForm({ title, action, nextId, outcome, today, isOpen, ...props }: SaleProps) {
   const isPosted = outcome?.values.intent === sellIntent;
   // After a conflict the id is already used.
   const isConflict = outcome?.problem.error === 'conflict';
@@ -305,15 +289,10 @@ export function SaleForm({
         <summary>{props.moreLabel}</summary>
         <div className="form">
           {props.more}
-          <Input
-            name="expires"
-            type="date"
-            label={buildOptionalLabel('Valable jusqu’au')}
-            min={today}
-          />
+          <Input name="expires" type="date" label={markOptional('Valable jusqu’au')} min={today} />
           <Area
             name="note"
-            label={buildOptionalLabel(props.noteLabel)}
+            label={markOptional(props.noteLabel)}
             hint={props.noteHint}
             rows={2}
             maxLength={prepaidNoteLimit}
@@ -323,11 +302,11 @@ export function SaleForm({
       <fieldset className="stack-tight">
         <legend>Payé comment&nbsp;?</legend>
         {methodError && <p className="field-error">{methodError}</p>}
-        <PayButtons name="method" isStrong={isUnfolded} />
+        <PayButtons name="method" isStrong={isOpen} />
       </fieldset>
     </EditForm>
   );
-  if (isUnfolded)
+  if (isOpen)
     return (
       <Section id={sellIntent} key={nextId} title={title}>
         {form}
@@ -341,16 +320,15 @@ export function SaleForm({
   );
 }
 
-export function formatPrepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
-  return kind === 'gift-card'
+export const formatPrepaid = ({ kind }: Pick<Prepaid, 'kind'>, amount: number): string =>
+  kind === 'gift-card'
     ? formatXof(amount)
     : `${amount}\u00a0séance${Math.abs(amount) > 1 ? 's' : ''}`;
-}
 
 export function formatPrepaidState(prepaid: Prepaid, today: string): string {
   const { kind, left, sold, expires, isEnded } = prepaid;
   const isCard = kind === 'gift-card';
-  const leftText = formatPrepaidAmount(prepaid, left);
+  const leftText = formatPrepaid(prepaid, left);
   const soldText = isCard ? formatXof(sold) : String(sold);
   if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${leftText}`;
   if (left === 0) return `Tout est utilisé, sur ${soldText}`;

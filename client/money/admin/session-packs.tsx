@@ -15,7 +15,7 @@ import { readAmount } from '#shared/money/amount.ts';
 import { sessionsLeft } from '#shared/money/money-text.ts';
 import { type ClientPacks, sellPackInput, type VisitPack } from '#shared/money/prepaid.ts';
 import { prepaidLink } from '#shared/page/admin-paths.ts';
-import { formatPrepaidAmount, formatPrepaidState, SaleForm } from './prepaid.tsx';
+import { formatPrepaid, formatPrepaidState, SaleForm } from './prepaid.tsx';
 
 export const packSale = buildSubmit({
   call: 'adminSellPack',
@@ -38,9 +38,7 @@ export function PackDone({ client, search }: { client: ClientRecord; search: URL
   const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
   if (!pack) return null;
   return (
-    <DoneNotice
-      text={`Carnet noté\u00a0: ${pack.title}, ${formatPrepaidAmount(pack, pack.sold)}.`}
-    />
+    <DoneNotice text={`Carnet noté\u00a0: ${pack.title}, ${formatPrepaid(pack, pack.sold)}.`} />
   );
 }
 
@@ -51,43 +49,41 @@ interface Props {
   today: string;
 }
 
-export function Packs({ number, packs, outcome, today }: Props) {
-  return (
-    <>
-      <Rows>
-        {packs.list.map((pack) => (
-          <Row
-            key={pack.id}
-            title={pack.title}
-            to={prepaidLink(pack.id)}
-            detail={formatPrepaidState(pack, today)}
-          />
-        ))}
-      </Rows>
-      <SaleForm
-        title="Vendre un carnet"
-        action={buildClientLink(number)}
-        nextId={packs.nextId}
-        outcome={outcome}
-        today={today}
-        priceLabel="Prix payé en FCFA"
-        noteLabel="Note"
-        moreLabel="Date, note"
-        noteHint="La personne peut demander à la lire."
-      >
-        <CoverSelect />
-        <Input
-          name="sessions"
-          label="Nombre de séances"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          defaultValue="10"
+export const Packs = ({ number, packs, outcome, today }: Props) => (
+  <>
+    <Rows>
+      {packs.list.map((pack) => (
+        <Row
+          key={pack.id}
+          title={pack.title}
+          to={prepaidLink(pack.id)}
+          detail={formatPrepaidState(pack, today)}
         />
-      </SaleForm>
-    </>
-  );
-}
+      ))}
+    </Rows>
+    <SaleForm
+      title="Vendre un carnet"
+      action={buildClientLink(number)}
+      nextId={packs.nextId}
+      outcome={outcome}
+      today={today}
+      priceLabel="Prix payé en FCFA"
+      noteLabel="Note"
+      moreLabel="Date, note"
+      noteHint="La personne peut demander à la lire."
+    >
+      <CoverSelect />
+      <Input
+        name="sessions"
+        label="Nombre de séances"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        defaultValue="10"
+      />
+    </SaleForm>
+  </>
+);
 
 function CoverSelect() {
   const catalogue = useCatalogue();

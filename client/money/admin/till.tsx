@@ -3,7 +3,7 @@ import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.t
 import { completedField } from '#client/admin/completed-edit.ts';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
-import { addData, type LoadResult, load, type PageRequest } from '#client/admin/load.ts';
+import { addData, load, type PageRequest } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
@@ -67,11 +67,7 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
   View: TillView,
 });
 
-async function loadTill({
-  search,
-  today,
-  ...pageRequest
-}: PageRequest): Promise<LoadResult<TillPage>> {
+async function loadTill({ search, today, ...pageRequest }: PageRequest) {
   const query = { day: readTillDay(search, today()) };
   const [till, deposits] = await Promise.all([
     load(pageRequest, { name: 'adminTill', query }),

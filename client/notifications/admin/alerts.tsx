@@ -118,15 +118,13 @@ async function computeHash(endpoint: string): Promise<string> {
     .replaceAll('=', '');
 }
 
-export function OfflineAgenda() {
-  return (
-    <>
-      <p>L’agenda d’aujourd’hui et de demain, sans réseau. Mettez un code à ce téléphone.</p>
-      <p className="without-script">Sans JavaScript, ce téléphone ne peut rien garder.</p>
-      <OfflineSwitch />
-    </>
-  );
-}
+export const OfflineAgenda = () => (
+  <>
+    <p>L’agenda d’aujourd’hui et de demain, sans réseau. Mettez un code à ce téléphone.</p>
+    <p className="without-script">Sans JavaScript, ce téléphone ne peut rien garder.</p>
+    <OfflineSwitch />
+  </>
+);
 
 function OfflineSwitch() {
   const [isOn, setIsOn] = useState<boolean>();

@@ -30,30 +30,28 @@ export const mailForms = {
 };
 
 /** The mail queue, without the mails' texts: a mail may hold a sign-in link. */
-export function Mails({ list: { mails, hasNext, areFiles } }: { list: MailList }) {
-  return (
-    <>
-      {areFiles && (
-        <p className="notice notice-question">
-          Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: prévenez qui a installé le site.
-        </p>
-      )}
-      {mails.some(isServiceFault) && (
-        <p className="notice notice-question">
-          Les envois reprennent dès que le service répond. Après une heure, prévenez qui s’occupe du
-          site, avec le code entre parenthèses.
-        </p>
-      )}
-      <EmptyPage rows={mails}>{areFiles ? 'Rien n’attend.' : 'Tout est parti.'}</EmptyPage>
-      <Rows>
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
-        ))}
-      </Rows>
-      <Pager hasNext={hasNext} />
-    </>
-  );
-}
+export const Mails = ({ list: { mails, hasNext, areFiles } }: { list: MailList }) => (
+  <>
+    {areFiles && (
+      <p className="notice notice-question">
+        Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: prévenez qui a installé le site.
+      </p>
+    )}
+    {mails.some(isServiceFault) && (
+      <p className="notice notice-question">
+        Les envois reprennent dès que le service répond. Après une heure, prévenez qui s’occupe du
+        site, avec le code entre parenthèses.
+      </p>
+    )}
+    <EmptyPage rows={mails}>{areFiles ? 'Rien n’attend.' : 'Tout est parti.'}</EmptyPage>
+    <Rows>
+      {mails.map((mail) => (
+        <MailRow key={mail.id} mail={mail} />
+      ))}
+    </Rows>
+    <Pager hasNext={hasNext} />
+  </>
+);
 
 /** Returns true if the mail or message service failed, rather than the recipient's mailbox. */
 const isServiceFault = ({ channel, lastError, wasTaken }: MailLine) =>

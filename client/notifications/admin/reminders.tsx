@@ -12,7 +12,7 @@ import { Section } from '#client/admin/section.tsx';
 import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
 import {
   formatDelivery,
-  formatDeliveryWithReason,
+  formatReport,
   mailLabels,
 } from '#client/appointments/admin/client-contact.tsx';
 import { Icon } from '#client/components/icon.tsx';
@@ -83,6 +83,7 @@ function RemindersView({ data: { day, toRemind, reminded } }: ScreenProps<Remind
 
 function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
   const { number, starts, name, phone, mail, message } = reminder;
+  const mailText = mail && (mail.report ? formatDelivery(mail) : mailLabels[mail.state]);
   const institute = useInstitute();
   const catalogue = useCatalogue();
   return (
@@ -91,9 +92,8 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
       to={requestLink(number)}
       detail={[
         formatTreatments(reminder, catalogue),
-        mail ? (mail.report ? formatDelivery(mail) : mailLabels[mail.state]) : 'sans e-mail',
-        message &&
-          `SMS ou WhatsApp\u00a0: ${formatDeliveryWithReason({ ...message, channel: 'gateway' })}`,
+        mailText || 'sans e-mail',
+        message && `SMS ou WhatsApp\u00a0: ${formatReport({ ...message, channel: 'gateway' })}`,
       ]
         .filter(Boolean)
         .join(' · ')}

@@ -84,5 +84,5 @@ export const formatStoredAt = (iso: string) =>
   appointmentTitle(iso.slice(0, 10), iso.slice(11, 16));
 
 /** Replaces literally: a function hides replacement patterns such as `$&` in the text. */
-export const replaceLiterally = (html: string, pattern: string | RegExp, replacement: string) =>
+export const replaceText = (html: string, pattern: string | RegExp, replacement: string) =>
   html.replace(pattern, () => replacement);

@@ -14,9 +14,8 @@ interface ForgottenVisit {
   readonly forgotten: string;
 }
 
-async function readEntry(): Promise<StoredVisit | ForgottenVisit | undefined> {
-  return (await readCached(cachedAppointmentKey))?.json();
-}
+const readEntry = async (): Promise<StoredVisit | ForgottenVisit | undefined> =>
+  (await readCached(cachedAppointmentKey))?.json();
 
 export async function storeVisit({ path, ...texts }: OfflineAppointment): Promise<boolean> {
   const [storedEntry, hash] = await Promise.all([readEntry(), computeHash(path)]);

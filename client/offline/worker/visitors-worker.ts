@@ -23,7 +23,7 @@ import {
   type Reason,
   readStoredAt,
   readStoredPage,
-  replaceLiterally,
+  replaceText,
 } from './stored-pages.ts';
 import { readStoredVisit, renderFacts, renderVisit } from './stored-visit.ts';
 import { readCached, removeOtherCaches } from './worker-cache.ts';
@@ -40,8 +40,8 @@ async function buildVisitPage(path: string, reason?: Reason): Promise<Response |
   if (!visit) return undefined;
   const [start, end] = headPlaceholder;
   return fillOfflinePage((html) => {
-    const titledHtml = replaceLiterally(html, /<title>[^<]*/, `<title>${escapeHtml(visit.title)}`);
-    return replaceLiterally(
+    const titledHtml = replaceText(html, /<title>[^<]*/, `<title>${escapeHtml(visit.title)}`);
+    return replaceText(
       titledHtml,
       new RegExp(`${start}.*?${end}`, 's'),
       renderVisit(visit, reason),
@@ -52,11 +52,7 @@ async function buildVisitPage(path: string, reason?: Reason): Promise<Response |
 async function fillOfflinePage(editHtml: (html: string) => string, ticket = ''): Promise<Response> {
   const page = await readCached(offlinePath);
   if (!page) return Response.error();
-  const html = replaceLiterally(
-    await page.text(),
-    listPlaceholder,
-    ticket + (await renderPageList()),
-  );
+  const html = replaceText(await page.text(), listPlaceholder, ticket + (await renderPageList()));
   return new Response(editHtml(html), { headers: page.headers });
 }
 

@@ -7,8 +7,7 @@ const open = () => caches.open(cacheName);
 const anyVariant = { ignoreVary: true };
 
 export const readCached = async (path: string) => (await open()).match(path, anyVariant);
-export const writeCached = async (path: string, response: Response) =>
-  (await open()).put(path, response);
+export const writeCached = async (path: string, copy: Response) => (await open()).put(path, copy);
 export const removeCached = async (path: string) => (await open()).delete(path, anyVariant);
 
 export async function listStoredPaths(): Promise<string[]> {
@@ -19,7 +18,7 @@ export async function listStoredPaths(): Promise<string[]> {
 export async function removeOtherCaches(): Promise<void> {
   const cacheNames = await caches.keys();
   const otherNames = cacheNames.filter(
-    (cache) => cache.startsWith(cachePrefix) && cache !== cacheName,
+    (name) => name.startsWith(cachePrefix) && name !== cacheName,
   );
-  await Promise.all(otherNames.map((otherName) => caches.delete(otherName)));
+  await Promise.all(otherNames.map((name) => caches.delete(name)));
 }

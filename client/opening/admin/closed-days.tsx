@@ -96,13 +96,11 @@ async function saveOtherHours(postedForm: PostedForm): Promise<unknown> {
 }
 
 /** Completes the typed hours by the day's usual ones. */
-function completeTimes(typedHours: Hours, day: Day, institute: Institute): Hours {
+function completeTimes(hours: Hours, day: Day, institute: Institute): Hours {
   const usualHours =
-    isDay(day) && (typedHours.opens || typedHours.closes)
-      ? usualHoursOn(day, institute)
-      : undefined;
-  const opens = typedHours.opens || usualHours?.opens || '';
-  return { ...typedHours, opens, closes: typedHours.closes || usualHours?.closes || '' };
+    isDay(day) && (hours.opens || hours.closes) ? usualHoursOn(day, institute) : undefined;
+  const opens = hours.opens || usualHours?.opens || '';
+  return { ...hours, opens, closes: hours.closes || usualHours?.closes || '' };
 }
 
 const removePeriod = (postedForm: PostedForm) =>
@@ -245,16 +243,13 @@ function Days({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
 function Upcoming({ opening }: { opening: Opening }) {
   const { specialHours, periods, closedDays } = useInstitute();
   const { today } = usePage();
-  const datedRows: (readonly [Day, ReactNode])[] = [
+  const rows: (readonly [Day, ReactNode])[] = [
     ...opening.days.map(
-      (closed) => [closed.day, <ClosedDay key={closed.day} {...closed} />] as const,
+      (closedDay) => [closedDay.day, <ClosedDay key={closedDay.day} {...closedDay} />] as const,
     ),
     ...specialHours
-      .filter(({ day }) => day >= today && !opening.days.some((closed) => closed.day === day))
-      .map(
-        (specialDay) =>
-          [specialDay.day, <SpecialDay key={specialDay.day} {...specialDay} />] as const,
-      ),
+      .filter(({ day }) => day >= today && !opening.days.some((closedDay) => closedDay.day === day))
+      .map((hours) => [hours.day, <SpecialDay key={hours.day} {...hours} />] as const),
     ...periods
       .filter(({ to }) => to >= today)
       .map((period) => [period.from, <PeriodRow key={period.from} period={period} />] as const),
@@ -271,11 +266,9 @@ function Upcoming({ opening }: { opening: Opening }) {
   ];
   return (
     <Section id={upcomingId} title="À venir">
-      {datedRows.length === 0 && <p className="muted">Rien de prévu.</p>}
+      {rows.length === 0 && <p className="muted">Rien de prévu.</p>}
       <Rows>
-        {datedRows
-          .toSorted(([first], [second]) => (first < second ? -1 : 1))
-          .map(([, line]) => line)}
+        {rows.toSorted(([first], [second]) => (first < second ? -1 : 1)).map(([, row]) => row)}
       </Rows>
     </Section>
   );
@@ -310,8 +303,8 @@ const SpecialDay = ({ day, ...hours }: Institute['specialHours'][number]) => (
   </Row>
 );
 
-const buildDoneSearch = (done: string, from: Day, to = from) =>
-  new URLSearchParams({ [completedField]: done, du: from, au: to });
+const buildDoneSearch = (change: string, from: Day, to = from) =>
+  new URLSearchParams({ [completedField]: change, du: from, au: to });
 
 /** Confirms a change only if the list shows it, because anybody can type an address. */
 function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
@@ -319,7 +312,7 @@ function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
   const [completedEdit = '', from = '', to = ''] = [completedField, 'du', 'au'].map(
     (name) => search.get(name) ?? '',
   );
-  const isClosed = (day: string) => data.days.some((closed) => closed.day === day);
+  const isClosed = (day: string) => data.days.some((closedDay) => closedDay.day === day);
   const hours = isClosed(from) ? undefined : hoursOn(from, institute);
   if (completedEdit === 'ouvert' && hours) {
     return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;

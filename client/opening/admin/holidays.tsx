@@ -26,12 +26,12 @@ export const closePrefix = 'fermer';
 
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
-  const until = sameDayIn(today, addMonths(toMonth(today), monthsAhead));
+  const lastDay = sameDayIn(today, addMonths(toMonth(today), monthsAhead));
   return (
     <Section id="feries" title="Jours fériés">
       <p className="muted small">Sans réponse, les clients demandent ce jour.</p>
       <Rows>
-        {holidaysBetween(today, until).map((holiday) => (
+        {holidaysBetween(today, lastDay).map((holiday) => (
           <HolidayLine
             key={holiday.day}
             holiday={holiday}
@@ -55,14 +55,13 @@ function HolidayLine({
   const institute = useInstitute();
   const hours = isClosed ? undefined : hoursOn(day, institute);
   const isUndecided = hours && undecidedHolidayOn(day, institute);
-  const isUsuallyClosed =
+  const isWeekly =
     !isClosed && !institute.closedDays.includes(day) && isWeeklyClosed(day, institute);
   const facts = [
     name,
     isToConfirm && 'date à confirmer',
     hours && !isUndecided && `ouvert ${hoursText(hours)}`,
-    !hours &&
-      (isUsuallyClosed ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
+    !hours && (isWeekly ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
     <Row id={getRowId(day)} title={shortDayTitle(day)} detail={facts.join(' · ')}>

@@ -5,7 +5,7 @@ import type { PostedForm } from '#client/admin/load.ts';
 import type { FieldPath } from '#client/forms/validate.ts';
 import { collectChanges, getContent } from '#client/site/admin/admin-contents.ts';
 import { type ContentEdit, saveContents } from '#client/site/admin/save-contents.ts';
-import { buildDaysLink, type Done } from '#client/site/admin/site-links.ts';
+import { buildDaysLink, type SaveResult } from '#client/site/admin/site-links.ts';
 import { weekdays } from '#shared/calendar/opening.ts';
 import { fieldName } from '#shared/contract/declared-fields.ts';
 import type { Hours, WeeklyHours } from '#shared/day-hours.ts';
@@ -93,9 +93,8 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
   const { values } = useContext(FormContext).outcome ?? {};
   const { opens, closes, midday } = hours ?? {};
   // Time fields have no 24:00.
-  const storedTexts = { opens, closes: closes === '24:00' ? '00:00' : closes, ...midday };
-  const getFieldText = (part: HourPart) =>
-    values?.[buildHourField(form, row, part)] ?? storedTexts[part];
+  const texts = { opens, closes: closes === '24:00' ? '00:00' : closes, ...midday };
+  const getFieldText = (part: HourPart) => values?.[buildHourField(form, row, part)] ?? texts[part];
   const hasPause =
     getFieldText('starts') ||
     getFieldText('ends') ||
@@ -105,7 +104,7 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
       name={buildHourField(form, row, part)}
       type="time"
       step={300}
-      defaultValue={storedTexts[part]}
+      defaultValue={texts[part]}
       label={<span className={row === '' ? undefined : 'visually-hidden'}>{label}</span>}
     />
   );
@@ -170,7 +169,7 @@ export const hoursFormName = 'hours';
 
 export async function saveHours(
   postedForm: PostedForm,
-  address: (done: Done) => string = buildDaysLink,
+  buildAddress: (result: SaveResult) => string = buildDaysLink,
 ): Promise<unknown> {
   const { values } = postedForm;
   const formAnswer = handleFormButton(hoursFormName, postedForm);
@@ -182,7 +181,7 @@ export async function saveHours(
     input: readWeek(hoursFormName, values),
     getField: (path) => getHourField(hoursFormName, path),
   };
-  return saveContents(postedForm, [edit], address);
+  return saveContents(postedForm, [edit], buildAddress);
 }
 
 interface HoursFormProps {

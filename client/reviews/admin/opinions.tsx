@@ -40,9 +40,9 @@ export const opinionsScreen = buildAdminScreen<Opinions>({
   View: OpinionsView,
 });
 
-function formatDone({ opinions }: Opinions, doneCode: string | null): string | undefined {
-  if (doneCode === 'retire') return 'C’est fait\u00a0: l’avis n’est plus sur le site.';
-  return doneCode === 'publie' && opinions.some(({ isPublished }) => isPublished)
+function formatDone({ opinions }: Opinions, change: string | null): string | undefined {
+  if (change === 'retire') return 'C’est fait\u00a0: l’avis n’est plus sur le site.';
+  return change === 'publie' && opinions.some(({ isPublished }) => isPublished)
     ? 'C’est fait\u00a0: l’avis est parmi les témoignages de l’accueil.'
     : undefined;
 }

@@ -194,27 +194,25 @@ const Options = ({ switches }: { switches: CallData<'adminOptions'> }) => (
 const noGatewayText =
   'Pour les rappels sur le téléphone, qui a installé le site doit d’abord régler un service d’envoi.';
 
-function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'>) {
-  return (
-    <Section id="inconnus" title="Réservations de numéros inconnus" className="card stack">
-      <EditForm
-        action={adminPaths.adminSettings}
-        className="form"
-        hiddenFields={{ intent: 'annuler' }}
-      >
-        {hasMore && <p>{`Les ${mostBookings} dernières seulement.`}</p>}
-        <TickList
-          rows={bookings.map((booking) => ({
-            id: booking.number,
-            text: formatBooking(booking),
-          }))}
-          countText={(count) => `${count}\u00a0rendez-vous`}
-        />
-        <SendButton>Annuler ce qui est coché</SendButton>
-      </EditForm>
-    </Section>
-  );
-}
+const BookingsForm = ({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'>) => (
+  <Section id="inconnus" title="Réservations de numéros inconnus" className="card stack">
+    <EditForm
+      action={adminPaths.adminSettings}
+      className="form"
+      hiddenFields={{ intent: 'annuler' }}
+    >
+      {hasMore && <p>{`Les ${mostBookings} dernières seulement.`}</p>}
+      <TickList
+        rows={bookings.map((booking) => ({
+          id: booking.number,
+          text: formatBooking(booking),
+        }))}
+        countText={(count) => `${count}\u00a0rendez-vous`}
+      />
+      <SendButton>Annuler ce qui est coché</SendButton>
+    </EditForm>
+  </Section>
+);
 
 function formatBooking({ day, time, name, phone, people, treatments }: Online['bookings'][number]) {
   const groupText = people > 1 ? `, ${people}\u00a0personnes` : '';
@@ -226,19 +224,17 @@ interface ModeProps {
   outcome: FormOutcome | undefined;
 }
 
-function ModeForm({ online: { mode, sentence }, outcome }: ModeProps) {
-  return (
-    <Section id="reglage" title="Réservation en ligne">
-      <EditForm
-        key={mode + sentence}
-        action={adminPaths.adminSettings}
-        className="form online-mode"
-        hiddenFields={{ intent: 'mode' }}
-        outcome={outcome}
-      >
-        <Inputs fields={onlineFields} values={{ mode, sentence }} />
-        <SendButton>Enregistrer</SendButton>
-      </EditForm>
-    </Section>
-  );
-}
+const ModeForm = ({ online: { mode, sentence }, outcome }: ModeProps) => (
+  <Section id="reglage" title="Réservation en ligne">
+    <EditForm
+      key={mode + sentence}
+      action={adminPaths.adminSettings}
+      className="form online-mode"
+      hiddenFields={{ intent: 'mode' }}
+      outcome={outcome}
+    >
+      <Inputs fields={onlineFields} values={{ mode, sentence }} />
+      <SendButton>Enregistrer</SendButton>
+    </EditForm>
+  </Section>
+);

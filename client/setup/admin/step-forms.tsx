@@ -46,7 +46,7 @@ const listStaff = ({ resources }: Team, today: string) =>
   resources.filter((resource) => resource.kind === 'staff' && isInService(resource, today));
 
 /** Saves the names. An example without a name is removed. A new person does all treatments. */
-async function savePeople(postedForm: PostedForm, address: () => string): Promise<unknown> {
+async function savePeople(postedForm: PostedForm, buildAddress: () => string): Promise<unknown> {
   const { values, context, today } = postedForm;
   const api = context.get(apiContext);
   const team = await api.call({ name: 'adminTeam' });
@@ -63,7 +63,7 @@ async function savePeople(postedForm: PostedForm, address: () => string): Promis
     const refusal = await savePerson(postedForm, typedPerson);
     if (refusal) return refusal;
   }
-  return redirect(address(), 303);
+  return redirect(buildAddress(), 303);
 }
 
 interface TypedPerson {
@@ -74,10 +74,10 @@ interface TypedPerson {
 
 function findNameProblem(typedPeople: readonly TypedPerson[]) {
   const namedPeople = typedPeople.filter(({ name }) => name !== '');
-  const duplicate = namedPeople.find(({ name }, index) =>
+  const duplicatePerson = namedPeople.find(({ name }, index) =>
     namedPeople.slice(0, index).some((other) => other.name.toLowerCase() === name.toLowerCase()),
   );
-  if (duplicate) return { ...nameTakenProblem, field: getNameField(duplicate.id) };
+  if (duplicatePerson) return { ...nameTakenProblem, field: getNameField(duplicatePerson.id) };
   const message = 'Indiquez au moins un prénom.';
   return namedPeople.length === 0
     ? { error: 'invalid' as const, message, field: getNameField(typedPeople[0]?.id ?? newPersonId) }
@@ -114,23 +114,21 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-function PeopleForm({ team, action, today, outcome }: Props) {
-  return (
-    <EditForm action={action} className="form" outcome={outcome}>
-      <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
-      {listStaff(team, today).map((person) => (
-        <NameField
-          key={person.id}
-          id={person.id}
-          label={isExample(person) ? person.name : 'Prénom'}
-          name={isExample(person) ? '' : person.name}
-        />
-      ))}
-      <NameField id={newPersonId} label="Une personne de plus" name="" />
-      <SendButton>Continuer</SendButton>
-    </EditForm>
-  );
-}
+const PeopleForm = ({ team, action, today, outcome }: Props) => (
+  <EditForm action={action} className="form" outcome={outcome}>
+    <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
+    {listStaff(team, today).map((person) => (
+      <NameField
+        key={person.id}
+        id={person.id}
+        label={isExample(person) ? person.name : 'Prénom'}
+        name={isExample(person) ? '' : person.name}
+      />
+    ))}
+    <NameField id={newPersonId} label="Une personne de plus" name="" />
+    <SendButton>Continuer</SendButton>
+  </EditForm>
+);
 
 const NameField = ({ id, label, name }: { id: string; label: string; name: string }) => (
   <Input
@@ -168,24 +166,26 @@ export async function loadStep(pageRequest: PageRequest): Promise<LoadResult<Ste
 const photoSlot = 'hero';
 const hiddenNames = ['address-city', 'address-country'];
 
-const getGroup = (step: 'contact' | 'place', address = () => buildStepLink(step)): Group => ({
+const getGroup = (step: 'contact' | 'place', buildAddress = () => buildStepLink(step)): Group => ({
   kind: 'institute',
   ids:
     step === 'contact'
       ? ['name', 'phone', 'whatsapp', 'email']
       : ['address', 'landmarks', 'position'],
-  action: (done) => (done ? address() : buildStepLink(step)),
+  buildAddress: (result) => (result ? buildAddress() : buildStepLink(step)),
 });
 
-type Save = (postedForm: PostedForm, address: () => string) => Promise<unknown>;
+type Save = (postedForm: PostedForm, buildAddress: () => string) => Promise<unknown>;
 
 const saveFunctions: Partial<Record<FirstStep, Save>> = {
-  contact: (postedForm, address) => saveGroup(postedForm, getGroup('contact', address)),
-  place: (postedForm, address) => saveGroup(postedForm, getGroup('place', address)),
-  hours: (postedForm, address) => markSaved(postedForm, 'hours', saveHours(postedForm, address)),
+  contact: (postedForm, buildAddress) => saveGroup(postedForm, getGroup('contact', buildAddress)),
+  place: (postedForm, buildAddress) => saveGroup(postedForm, getGroup('place', buildAddress)),
+  hours: (postedForm, buildAddress) =>
+    markSaved(postedForm, 'hours', saveHours(postedForm, buildAddress)),
   people: savePeople,
-  prices: (postedForm, address) => markSaved(postedForm, 'prices', savePrices(postedForm, address)),
-  photo: (postedForm, address) => savePhoto(postedForm, photoSlot, address),
+  prices: (postedForm, buildAddress) =>
+    markSaved(postedForm, 'prices', savePrices(postedForm, buildAddress)),
+  photo: (postedForm, buildAddress) => savePhoto(postedForm, photoSlot, buildAddress),
 };
 
 /** Marks the step as done once its form is saved, even if nothing changed. */
@@ -247,7 +247,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   }
   if (step === 'prices') {
     return (
-      <PriceForm {...sharedProps} action={action} sectionSlug="">
+      <PriceForm {...sharedProps} action={action} shownSlug="">
         <Continue />
       </PriceForm>
     );

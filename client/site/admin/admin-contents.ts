@@ -15,10 +15,7 @@ export const loadContents = (pageRequest: PageRequest) =>
 
 type Contents = Pick<AdminContents, 'contents'>;
 
-export function collectChanges({
-  contents,
-  version = 0,
-}: Contents & { version?: number }): Changes {
+export function collectChanges({ contents, version = 0 }: Contents & { version?: number }) {
   const byKind: Partial<Record<ContentKind, Record<string, unknown>>> = {};
   for (const { kind, id, value } of contents) {
     if (value !== null) byKind[kind] = { ...byKind[kind], [id]: value };
@@ -92,8 +89,8 @@ export const isAdded = ({ kind, id }: Key): boolean =>
   kinds[kind].getBuiltInValue(id) === undefined;
 
 /** Lists the differences between two values. Null stands for the product's own value. */
-export function listDifferences(key: Key, before: unknown, after: unknown): Difference[] {
-  const [oldTexts, newTexts] = [listTexts(key, before), listTexts(key, after)];
+export function listDifferences(key: Key, oldValue: unknown, newValue: unknown): Difference[] {
+  const [oldTexts, newTexts] = [listTexts(key, oldValue), listTexts(key, newValue)];
   const fields = Object.values(kinds[key.kind].getForm(key.id)?.fields(0) ?? {});
   return [...new Set([...oldTexts.keys(), ...newTexts.keys()])]
     .map((label) => ({
@@ -106,10 +103,10 @@ export function listDifferences(key: Key, before: unknown, after: unknown): Diff
 }
 
 function listTexts({ kind, id }: Key, value: unknown): Map<string, string> {
-  const wholeContent = wholeValue(kind, id, value);
-  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, wholeContent);
+  const fullValue = wholeValue(kind, id, value);
+  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, fullValue);
   const form = kinds[kind].getForm(id);
-  return form ? historyTexts(form, wholeContent) : new Map();
+  return form ? historyTexts(form, fullValue) : new Map();
 }
 
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */

@@ -31,20 +31,15 @@ export const SiteDone = ({ data, search }: ScreenProps<AdminContents>) => (
 );
 
 export function formatDone(
-  done: string | null,
-  { changes: [lastChange] }: Pick<AdminContents, 'changes'>,
+  result: string | null,
+  { changes: [change] }: Pick<AdminContents, 'changes'>,
 ): string | undefined {
-  if (done === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
-  if (done !== 'publie' || !lastChange) return undefined;
-  if (lastChange.after === null && isAdded(lastChange))
-    return `Retiré\u00a0: ${buildTitle(lastChange, lastChange.before)}.`;
-  const differenceTexts = listDifferences(lastChange, lastChange.before, lastChange.after).map(
-    formatDifference,
-  );
-  return [
-    `Publié\u00a0: ${buildTitle(lastChange, lastChange.after ?? lastChange.before)}`,
-    ...differenceTexts,
-  ]
+  if (result === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
+  if (result !== 'publie' || !change) return undefined;
+  if (change.after === null && isAdded(change))
+    return `Retiré\u00a0: ${buildTitle(change, change.before)}.`;
+  const differences = listDifferences(change, change.before, change.after).map(formatDifference);
+  return [`Publié\u00a0: ${buildTitle(change, change.after ?? change.before)}`, ...differences]
     .join('. ')
     .concat('.');
 }

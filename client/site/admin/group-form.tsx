@@ -14,14 +14,14 @@ import type { AdminContents } from '#shared/site/content-history.ts';
 import { type ContentKind, kinds } from '#shared/site/kinds.ts';
 import { getContent, getInitialValue } from './admin-contents.ts';
 import { type ContentEdit, saveContents } from './save-contents.ts';
-import type { Done } from './site-links.ts';
+import type { SaveResult } from './site-links.ts';
 
 /* One form for several contents of a kind. Only changed contents are saved. */
 
 export interface Group {
   readonly kind: ContentKind;
   readonly ids: readonly string[];
-  action(done?: Done): string;
+  buildAddress(result?: SaveResult): string;
 }
 
 type Values = FormOutcome['values'];
@@ -35,7 +35,7 @@ const serializeInput = (group: Group, id: string, values: Values) =>
 export function saveGroup(postedForm: PostedForm, group: Group): Promise<unknown> {
   const values = removeEmptyRows(group, postedForm.values);
   const edits = group.ids.map((id) => buildEdit(group, id, values));
-  return saveContents({ ...postedForm, values }, edits, group.action);
+  return saveContents({ ...postedForm, values }, edits, group.buildAddress);
 }
 
 function buildEdit(group: Group, id: string, values: Values): ContentEdit {
@@ -87,7 +87,7 @@ export function GroupForm({
   // The key remounts the form after a concurrent change.
   const marks = group.ids.map((id) => getContent(contents, group.kind, id).mark).join();
   return (
-    <PostForm key={marks} action={group.action()} className="form">
+    <PostForm key={marks} action={group.buildAddress()} className="form">
       {group.ids.map((id) => {
         const form = getForm(group, id);
         const content = getContent(contents, group.kind, id);

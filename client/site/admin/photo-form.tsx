@@ -22,7 +22,7 @@ import {
 import { isGallerySlot, isPersonSlot, largestPhoto } from '#shared/site/photos.ts';
 import { getContent } from './admin-contents.ts';
 import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
-import type { Done } from './site-links.ts';
+import type { SaveResult } from './site-links.ts';
 
 const fileField = 'fichier';
 
@@ -65,7 +65,7 @@ async function uploadPhoto({ context, file, values }: PostedForm): Promise<Uploa
 export async function savePhoto(
   postedForm: PostedForm,
   slot: string,
-  address: (done: Done) => string,
+  buildAddress: (result: SaveResult) => string,
 ): Promise<unknown> {
   const { context } = postedForm;
   if (!photoSchema(slot)) return throwNotFound(context);
@@ -78,7 +78,7 @@ export async function savePhoto(
     input: null,
     getField: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
   };
-  if (intent === removeIntent) return saveContents(postedForm, [edit], address);
+  if (intent === removeIntent) return saveContents(postedForm, [edit], buildAddress);
   const uploadResult = await uploadPhoto(postedForm);
   if ('problem' in uploadResult) {
     const { problem, status } = uploadResult;
@@ -103,7 +103,7 @@ export async function savePhoto(
     ...(agreed && { agreed: true }),
     ...(named && { named: true }),
   };
-  return saveContents({ ...postedForm, values }, [{ ...edit, input }], address);
+  return saveContents({ ...postedForm, values }, [{ ...edit, input }], buildAddress);
 }
 
 async function findPhoto(context: PostedForm['context'], slot: string) {

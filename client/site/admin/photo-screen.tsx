@@ -33,7 +33,7 @@ export const photosScreen = buildAdminScreen<PhotosData>({
   forms: {
     ''(postedForm) {
       const slot = readSlot(postedForm.search);
-      return savePhoto(postedForm, slot, (done) => buildPhotoLink(slot, done));
+      return savePhoto(postedForm, slot, (result) => buildPhotoLink(slot, result));
     },
   },
   Done: SiteDone,

@@ -8,7 +8,7 @@ import { malformed } from '#shared/contract/error-codes.ts';
 import type { AdminContents, Content } from '#shared/site/content-history.ts';
 import { getDifference, getSchema } from '#shared/site/kinds.ts';
 import { getContent } from './admin-contents.ts';
-import type { Done } from './site-links.ts';
+import type { SaveResult } from './site-links.ts';
 
 export interface ContentEdit extends Pick<Content, 'kind' | 'id'> {
   /** The mark of the shown value. Without a mark, the edit overwrites the newest value. */
@@ -32,7 +32,7 @@ export const removeIntent = 'retirer';
 export async function saveContents(
   { context, values }: PostedForm,
   edits: readonly ContentEdit[],
-  address: (done: Done) => string,
+  buildAddress: (result: SaveResult) => string,
 ): Promise<unknown> {
   const judgedEdits = edits.map(judgeEdit);
   const [first, ...further] = judgedEdits.flatMap(({ problem }) =>
@@ -47,7 +47,7 @@ export async function saveContents(
   const changedEdits = judgedEdits.filter((edit) => isChanged(current.data, edit));
   const getMark = ({ kind, id }: ContentEdit) => getContent(current.data, kind, id).mark;
   const isOutdated = (edit: ContentEdit) => edit.mark !== undefined && edit.mark !== getMark(edit);
-  if (changedEdits.some(isOutdated)) return refuse(conflict, values, 409);
+  if (changedEdits.some(isOutdated)) return refuse(conflictProblem, values, 409);
   const press = buildUuid();
   for (const edit of changedEdits) {
     const { kind, id, value, getField } = edit;
@@ -57,7 +57,7 @@ export async function saveContents(
       return refuse({ ...response.error, field: getField([]) }, values, response.status);
   }
   // The current document has the old facts and prices.
-  return redirectDocument(address(changedEdits.length === 0 ? 'rien' : 'publie'), 303);
+  return redirectDocument(buildAddress(changedEdits.length === 0 ? 'rien' : 'publie'), 303);
 }
 
 /** Returns a random UUID. Browsers have crypto.randomUUID over https only. */
@@ -85,7 +85,7 @@ function isChanged(current: AdminContents, edit: JudgedEdit): boolean {
   return JSON.stringify(newValue) !== JSON.stringify(getContent(current, kind, id).value);
 }
 
-const conflict: Problem = {
+const conflictProblem: Problem = {
   error: 'conflict',
   message:
     'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis envoyez à nouveau.',

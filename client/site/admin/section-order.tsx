@@ -41,7 +41,7 @@ async function addSection(postedForm: PostedForm): Promise<unknown> {
     input: { titre: name },
     getField: () => addedField,
   };
-  return saveContents(postedForm, [edit], (done) => buildPricesLink(id, done));
+  return saveContents(postedForm, [edit], (result) => buildPricesLink(id, result));
 }
 
 const listAddedSections = ({ contents }: AdminContents) =>
@@ -64,7 +64,7 @@ function moveUp(postedForm: PostedForm): Promise<unknown> {
   const index = input.indexOf(rubrique);
   if (index > 0) input.splice(index - 1, 2, rubrique, input[index - 1] ?? '');
   const edit = { kind: 'order' as const, id: sectionsOrder, mark, input, getField: () => '' };
-  return saveContents(postedForm, [edit], (done) => buildSiteLink(sectionsFold, done));
+  return saveContents(postedForm, [edit], (result) => buildSiteLink(sectionsFold, result));
 }
 
 export const saveSections = (postedForm: PostedForm): Promise<unknown> =>

@@ -30,7 +30,7 @@ import {
   buildPricesLink,
   buildSiteLink,
   buildTreatmentLink,
-  type Done,
+  type SaveResult,
 } from './site-links.ts';
 import { noPriceProblem } from './treatment-screen.tsx';
 
@@ -43,14 +43,14 @@ export const pricesScreen = buildAdminScreen({
     (data && buildFullCatalogue(data).section(readSection(search))?.titre) ?? 'Soins et prix',
   async load(pageRequest) {
     const result = await loadContents(pageRequest);
-    const sectionSlug = readSection(pageRequest.search);
-    return !sectionSlug || isSection(result.data, sectionSlug)
+    const shownSlug = readSection(pageRequest.search);
+    return !shownSlug || isSection(result.data, shownSlug)
       ? result
       : throwNotFound(pageRequest.context);
   },
   forms: {
     '': (postedForm) =>
-      savePrices(postedForm, (done) => buildPricesLink(readSection(postedForm.search), done)),
+      savePrices(postedForm, (result) => buildPricesLink(readSection(postedForm.search), result)),
   },
   Done: SiteDone,
   Tools: () => (
@@ -63,7 +63,7 @@ export const pricesScreen = buildAdminScreen({
       contents={data}
       outcome={outcome}
       action={buildPricesLink(readSection(search))}
-      sectionSlug={readSection(search)}
+      shownSlug={readSection(search)}
     >
       <PublishButton />
     </PriceForm>
@@ -82,7 +82,7 @@ const versionField = 'version';
 
 export async function savePrices(
   postedForm: PostedForm,
-  address: (done: Done) => string,
+  buildAddress: (result: SaveResult) => string,
 ): Promise<unknown> {
   const { values, context } = postedForm;
   const current = await context.get(apiContext).call({ name: 'adminContents' });
@@ -100,13 +100,11 @@ export async function savePrices(
     );
   const freeEdit = edits.find(({ input }) => (input as TreatmentChange).prix === 0);
   if (freeEdit) return refuse({ ...noPriceProblem, field: getPriceField(freeEdit.id) }, values);
-  return saveContents(postedForm, edits, address);
+  return saveContents(postedForm, edits, buildAddress);
 }
 
-const listSections = (contents: AdminContents, sectionSlug: string) =>
-  buildFullCatalogue(contents).everySection.filter(
-    ({ slug }) => !sectionSlug || slug === sectionSlug,
-  );
+const listSections = (contents: AdminContents, shownSlug: string) =>
+  buildFullCatalogue(contents).everySection.filter(({ slug }) => !shownSlug || slug === shownSlug);
 
 type Values = PostedForm['values'];
 
@@ -133,14 +131,14 @@ function buildTreatmentEdits(
   const text = values[getPriceField(id)];
   if (text === undefined) return [];
   const content = getContent(contents, 'treatments', id);
-  const own = wholeValue('treatments', id, content.value) as TreatmentChange;
-  const { isHidden = false, ...whole } = own;
+  const storedChange = wholeValue('treatments', id, content.value) as TreatmentChange;
+  const { isHidden = false, ...otherFields } = storedChange;
   const { prix } = readForm({ fields: () => ({ prix: treatmentFields.prix }) }, '', {
     prix: text,
   }) as TreatmentChange;
   const isOffered = values[getOfferedField(id)] !== undefined;
-  if (prix === whole.prix && isOffered !== isHidden) return [];
-  const input = { ...whole, prix, ...(!isOffered && { isHidden: true }) };
+  if (prix === otherFields.prix && isOffered !== isHidden) return [];
+  const input = { ...otherFields, prix, ...(!isOffered && { isHidden: true }) };
   return [{ ...content, input, getField: () => getPriceField(id) }];
 }
 
@@ -149,32 +147,30 @@ interface FormProps {
   outcome: FormOutcome | undefined;
   action: string;
   /** The section to show; '' for all of them, folded. */
-  sectionSlug: string;
+  shownSlug: string;
   children: React.ReactNode;
 }
 
-export function PriceForm({ contents, outcome, action, sectionSlug, children }: FormProps) {
-  return (
-    <EditForm
-      key={contents.version}
-      action={action}
-      className="price-form"
-      hiddenFields={{ [versionField]: contents.version }}
-      outcome={outcome}
-    >
-      {listSections(contents, sectionSlug).map((section) => (
-        <SectionPrices
-          key={section.slug}
-          section={section}
-          contents={contents}
-          outcome={outcome}
-          isNamed={section.slug === sectionSlug}
-        />
-      ))}
-      {children}
-    </EditForm>
-  );
-}
+export const PriceForm = ({ contents, outcome, action, shownSlug, children }: FormProps) => (
+  <EditForm
+    key={contents.version}
+    action={action}
+    className="price-form"
+    hiddenFields={{ [versionField]: contents.version }}
+    outcome={outcome}
+  >
+    {listSections(contents, shownSlug).map((section) => (
+      <SectionPrices
+        key={section.slug}
+        section={section}
+        contents={contents}
+        outcome={outcome}
+        isNamed={section.slug === shownSlug}
+      />
+    ))}
+    {children}
+  </EditForm>
+);
 
 interface SectionProps {
   section: OfferedSection;

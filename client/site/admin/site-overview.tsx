@@ -33,7 +33,7 @@ const isGroup = (name: string): name is GroupName =>
 const getGroup = (name: GroupName): Group => ({
   kind: isTexts(name) ? 'texts' : 'institute',
   ids: isTexts(name) ? textGroups[name].ids : factsIn(name),
-  action: (done) => buildSiteLink(name, done),
+  buildAddress: (result) => buildSiteLink(name, result),
 });
 
 type SiteData = AdminContents & { readonly newId: string };
@@ -150,7 +150,7 @@ async function saveItem(postedForm: PostedForm, kind: ListKind): Promise<unknown
       intent === removeIntent ? null : readForm({ fields: () => fields }, id, postedForm.values),
     getField: ([name = Object.keys(fields)[0]]: readonly unknown[]) => fieldName(id, String(name)),
   };
-  return saveContents(postedForm, [edit], (done) => buildSiteLink(slug, done));
+  return saveContents(postedForm, [edit], (result) => buildSiteLink(slug, result));
 }
 
 interface ListProps {

@@ -97,10 +97,10 @@ async function saveTreatment(postedForm: PostedForm): Promise<unknown> {
     getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
   };
-  const response = await saveContents(postedForm, [edit], (done) =>
-    rule && done === 'rien'
-      ? rule.done
-      : buildPricesLink(isRemoved ? getFirstSection(id) : section, done),
+  const response = await saveContents(postedForm, [edit], (result) =>
+    rule && result === 'rien'
+      ? rule.address
+      : buildPricesLink(isRemoved ? getFirstSection(id) : section, result),
   );
   if (!rule || !(response instanceof Response)) return response;
   const ruleResult = await rule.send();
@@ -169,7 +169,7 @@ function Treatment({ data, outcome, search }: ScreenProps<TreatmentData>) {
   const title = treatment?.nom ?? newTitle;
   const content = getContent(data, 'treatments', id);
   const action = id ? buildTreatmentLink(id) : buildNewTreatmentLink(section);
-  const unbookable = data.rules?.unbookable.find(({ treatment }) => treatment === id);
+  const lack = data.rules?.unbookable.find(({ treatment }) => treatment === id);
   const { nom, duree, prix, isLowest, isHidden, ...rareFields } = typedFields;
   const fields: Fields = {
     nom,
@@ -180,15 +180,14 @@ function Treatment({ data, outcome, search }: ScreenProps<TreatmentData>) {
     isHidden,
   };
   const wrongField = outcome?.problem.field ?? '';
+  const isRareFieldWrong = wrongField !== '' && !(wrongField in fields);
   const values = {
     ...treatment,
     [placeField]: getPlaceValue(treatment ?? { section, category: '' }),
   };
   return (
     <>
-      {unbookable && (
-        <p className="field-error">{`Pas proposé\u00a0: ${formatLack(unbookable)}.`}</p>
-      )}
+      {lack && <p className="field-error">{`Pas proposé\u00a0: ${formatLack(lack)}.`}</p>}
       <EditForm
         key={content.mark}
         action={action}
@@ -197,11 +196,7 @@ function Treatment({ data, outcome, search }: ScreenProps<TreatmentData>) {
         outcome={outcome?.values.intent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
-        <Fold
-          id="agenda"
-          title="Plus de réglages"
-          isOpen={wrongField !== '' && !(wrongField in fields)}
-        >
+        <Fold id="agenda" title="Plus de réglages" isOpen={isRareFieldWrong}>
           <div className="form">
             <Inputs fields={rareFields} values={values} />
             {data.rules && (

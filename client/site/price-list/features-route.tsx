@@ -9,8 +9,8 @@ import { readChoicesDraft, saveChosenTreatments } from '#client/page/choices-dra
 import { getNavigationTiming } from '#client/page/navigation-timing.ts';
 import { useInstitute, useIsHydrationMade, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { bookingLink } from '#shared/booking/booking-address.ts';
-import { tooMuchChosen } from '#shared/booking/treatment-choice.ts';
+import { buildBookingPath } from '#shared/booking/booking-address.ts';
+import { findTreatmentCountProblem } from '#shared/booking/treatment-choice.ts';
 import { dayTitle } from '#shared/calendar/calendar-month.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { formatPhone } from '#shared/institute.ts';
@@ -304,7 +304,7 @@ function useCurrentId(ids: string): string | undefined {
 
 function SelectionBar({ view, empty }: { view: PriceView; empty(): void }) {
   const { chosen } = view;
-  const tooMuchMessage = tooMuchChosen(chosen.length);
+  const tooMuchMessage = findTreatmentCountProblem(chosen.length);
   return (
     <div className={chosen.length > 0 ? 'row selection' : undefined}>
       <div className="row selection-text">
@@ -331,7 +331,7 @@ function SelectionBar({ view, empty }: { view: PriceView; empty(): void }) {
       {chosen.length > 0 && !tooMuchMessage && (
         <Link
           className="button"
-          to={bookingLink({ treatments: chosen.map(({ id }) => id), isWhole: true })}
+          to={buildBookingPath({ treatments: chosen.map(({ id }) => id), isComplete: true })}
         >
           Continuer
         </Link>

@@ -29,7 +29,7 @@ import { PlanningLinkInput } from '#shared/team/planning.ts';
 import { SignInForms, signInForms } from './sign-in-forms.tsx';
 import {
   applyTicks,
-  findSkillsSection,
+  findSection,
   SectionTicks,
   SkillsForm,
   saveSkills,
@@ -39,8 +39,8 @@ import { roomKindsListId } from './team.tsx';
 import { buildResourceLink, buildTeamLink, readId } from './team-links.ts';
 import {
   editNotices,
+  fetchResource,
   isInService,
-  loadCurrentResource,
   loadResource,
   MisfitList,
 } from './team-parts.tsx';
@@ -194,9 +194,7 @@ async function loadResourcePage(pageRequest: PageRequest): Promise<LoadResult<Re
 
 export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
   title: ({ data, search, catalogue }) =>
-    [data?.name ?? 'Équipe', findSkillsSection(search, catalogue)?.titre]
-      .filter(Boolean)
-      .join(', '),
+    [data?.name ?? 'Équipe', findSection(search, catalogue)?.titre].filter(Boolean).join(', '),
   load: loadResourcePage,
   forms: {
     retirer: buildSubmit({
@@ -214,7 +212,7 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
   ...editNotices,
   View: Resource,
   back: ({ data, search, catalogue }) => [
-    data && findSkillsSection(search, catalogue)
+    data && findSection(search, catalogue)
       ? { to: buildResourceLink(data.id), label: `Fiche\u00a0: ${data.name}` }
       : { to: adminPaths.adminTeam, label: 'Toute l’équipe' },
   ],
@@ -223,7 +221,7 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
 async function saveProfile(postedForm: PostedForm): Promise<unknown> {
   const { search, values, catalogue } = postedForm;
   const { kind, mark } = values;
-  const resource = await loadCurrentResource(postedForm);
+  const resource = await fetchResource(postedForm);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const { skills } = resource.data;
   return buildSubmit({
@@ -247,7 +245,7 @@ function Resource({
   search,
   catalogue,
 }: ScreenProps<ResourcePage, ResourceOutcome>) {
-  const section = findSkillsSection(search, catalogue);
+  const section = findSection(search, catalogue);
   if (section) return <SkillsForm resource={data} section={section} outcome={outcome} />;
   return (
     <>

@@ -9,7 +9,7 @@ import type { Catalogue, OfferedSection } from '#shared/site/published-catalogue
 import type { ResourceRecord } from '#shared/team/agenda-facts.ts';
 import { saveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { buildResourceLink, buildSkillsLink, readId } from './team-links.ts';
-import { loadCurrentResource } from './team-parts.tsx';
+import { fetchResource } from './team-parts.tsx';
 
 /* A person's form ticks whole sections. A section's screen ticks treatments, and has their minutes. */
 
@@ -17,7 +17,7 @@ type Skills = ResourceRecord['skills'];
 type Values = PostedForm['values'];
 
 export const skillsIntent = 'soins';
-export const findSkillsSection = (search: URLSearchParams, catalogue: Catalogue) =>
+export const findSection = (search: URLSearchParams, catalogue: Catalogue) =>
   catalogue.section(search.get(skillsIntent) ?? '');
 
 const getSectionField = (section: string) => `tout-${section}`;
@@ -37,26 +37,24 @@ function formatSkillCount(section: OfferedSection, skills: Skills): string {
   return `${count} sur ${treatments.length}`;
 }
 
-export function SectionTicks({ resource: { id, skills } }: { resource: ResourceRecord }) {
-  return (
-    <fieldset className="checks skill-ticks">
-      <legend>Ses soins</legend>
-      {useCatalogue().sections.map((section) => (
-        <div key={section.slug}>
-          <Check
-            name={getSectionField(section.slug)}
-            label={section.titre}
-            defaultChecked={skills.some(({ skill }) => skill === section.slug)}
-          />
-          <Link to={buildSkillsLink(id, section.slug)}>
-            {formatSkillCount(section, skills)}
-            <span className="visually-hidden">{`\u00a0: ${section.titre}`}</span>
-          </Link>
-        </div>
-      ))}
-    </fieldset>
-  );
-}
+export const SectionTicks = ({ resource: { id, skills } }: { resource: ResourceRecord }) => (
+  <fieldset className="checks skill-ticks">
+    <legend>Ses soins</legend>
+    {useCatalogue().sections.map((section) => (
+      <div key={section.slug}>
+        <Check
+          name={getSectionField(section.slug)}
+          label={section.titre}
+          defaultChecked={skills.some(({ skill }) => skill === section.slug)}
+        />
+        <Link to={buildSkillsLink(id, section.slug)}>
+          {formatSkillCount(section, skills)}
+          <span className="visually-hidden">{`\u00a0: ${section.titre}`}</span>
+        </Link>
+      </div>
+    ))}
+  </fieldset>
+);
 
 /** Applies the ticks of whole sections. A section whose tick did not change keeps its skills. */
 export function applyTicks(skills: Skills, { sections }: Catalogue, values: Values): Skills {
@@ -74,9 +72,9 @@ export function applyTicks(skills: Skills, { sections }: Catalogue, values: Valu
 
 export async function saveSkills(postedForm: PostedForm): Promise<unknown> {
   const { search, values, catalogue, context } = postedForm;
-  const section = findSkillsSection(search, catalogue());
+  const section = findSection(search, catalogue());
   if (!section) return throwNotFound(context);
-  const resource = await loadCurrentResource(postedForm);
+  const resource = await fetchResource(postedForm);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const sectionSkills = readSkills(section, values);
   const skills = [

@@ -27,7 +27,7 @@ export async function loadResource({ search, context }: PageRequest) {
 }
 
 /** Loads the resource's current state, for an edit of one part of it. */
-export const loadCurrentResource = ({ search, context }: PageRequest) =>
+export const fetchResource = ({ search, context }: PageRequest) =>
   context.get(apiContext).call({ name: 'adminResource', query: { id: readId(search) } });
 
 export const isInService = ({ to }: { readonly to: string }, today: Day) =>

@@ -202,21 +202,19 @@ interface FormProps extends Props {
   children: ReactNode;
 }
 
-function AddForm({ title, intent, mark, outcome, children }: FormProps) {
-  return (
-    <Fold id={intent} title={title} isOpen={outcome?.values.intent === intent}>
-      <EditForm
-        action={adminPaths.adminTeam}
-        className="form"
-        hiddenFields={{ intent, mark }}
-        outcome={outcome}
-      >
-        {children}
-        <SendButton>Ajouter</SendButton>
-      </EditForm>
-    </Fold>
-  );
-}
+const AddForm = ({ title, intent, mark, outcome, children }: FormProps) => (
+  <Fold id={intent} title={title} isOpen={outcome?.values.intent === intent}>
+    <EditForm
+      action={adminPaths.adminTeam}
+      className="form"
+      hiddenFields={{ intent, mark }}
+      outcome={outcome}
+    >
+      {children}
+      <SendButton>Ajouter</SendButton>
+    </EditForm>
+  </Fold>
+);
 
 function SettingsForm({ settings, outcome }: Props & { settings: Rules['settings'] }) {
   const notice = { ...settingFields.notice, options: noticeOptions(settings.notice) };

@@ -29,7 +29,7 @@ export async function judgeRule(postedForm: PostedForm) {
   const typedRule = readForm(ruleForm, '', values) as object;
   if (Object.keys(changedBetween(currentRule, typedRule)).length === 0) return undefined;
   if (mark !== values.ruleMark) return { problem: conflictProblem, status: 409 };
-  const judgedForm = judge(
+  const rule = judge(
     {
       call: 'adminSaveRule',
       schema: saveRuleInput,
@@ -38,11 +38,11 @@ export async function judgeRule(postedForm: PostedForm) {
     },
     postedForm,
   );
-  if (judgedForm.problem) return { problem: judgedForm.problem, status: 400 };
-  const isUsual = isPlainRule(judgedForm.input) && !judgedForm.input.atOnce;
+  if (rule.problem) return { problem: rule.problem, status: 400 };
+  const isUsual = isPlainRule(rule.input) && !rule.input.atOnce;
   return {
-    ...judgedForm,
-    done: buildRuleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed'),
+    ...rule,
+    address: buildRuleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed'),
   };
 }
 
@@ -63,16 +63,16 @@ interface Props {
 export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
   const rule = findRule(rules, treatment);
   // A removed kind of room stays selected until another one is chosen.
-  const roomKinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
+  const kinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
   const { minutes, ...otherFields } = ruleFields;
   // Only rules of earlier versions have a duration of their own.
   const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatMinutes(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
   const roomKindField = {
     ...otherFields.roomKind,
-    ...(roomKinds.length === 0 && {
+    ...(kinds.length === 0 && {
       hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».',
     }),
-    options: [['', 'Aucune'], ...roomKinds.map((kind) => [kind, kind] as const)] as const,
+    options: [['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)] as const,
   };
   return (
     <>

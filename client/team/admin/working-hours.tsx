@@ -85,7 +85,7 @@ function readSpans(form: string, values: PostedForm['values']) {
 /** Replaces the hours of one period, also for the ticked people. Other periods stay. */
 export async function saveWorkingHours(postedForm: PostedForm): Promise<unknown> {
   const { search, values, context } = postedForm;
-  const { form = '', periode: previous = '', intent } = values;
+  const { form = '', periode: previousKey = '', intent } = values;
   const formAnswer = handleFormButton(form, postedForm);
   if (formAnswer) return formAnswer;
   const readResult = intent === removeIntent ? { spans: [] } : readSpans(form, values);
@@ -98,7 +98,7 @@ export async function saveWorkingHours(postedForm: PostedForm): Promise<unknown>
   for (const id of [ownId, ...otherIds]) {
     const current = await context.get(apiContext).call({ name: 'adminResource', query: { id } });
     if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
-    const replacedKey = id === ownId || !spans[0] ? previous : getPeriodKey(spans[0]);
+    const replacedKey = id === ownId || !spans[0] ? previousKey : getPeriodKey(spans[0]);
     const otherSpans = current.data.hours.filter((span) => getPeriodKey(span) !== replacedKey);
     // With the mark of the shown hours the backend refuses to overwrite newer ones.
     const mark = id === ownId ? values.mark : current.data.mark;

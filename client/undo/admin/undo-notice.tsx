@@ -5,7 +5,10 @@ import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
-import { answerText, greetingFor } from '#shared/appointments/decision-text.ts';
+import {
+  formatWhatsappAnswer,
+  formatWhatsappGreeting,
+} from '#shared/appointments/decision-text.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -69,7 +72,7 @@ const otherTexts: Readonly<Record<string, (day: string) => string>> = {
 };
 
 /** Texts about a content, staff member or room: with its name, or without. */
-const titledTexts: Readonly<Record<string, readonly [named: string, without: string]>> = {
+const titledTexts: Readonly<Record<string, readonly [named: string, unnamed: string]>> = {
   prices: ['Prix publié', 'Prix publiés'],
   contents: ['Publié', 'Changements publiés'],
   'lane-profile': ['Fiche enregistrée', 'Fiche enregistrée'],
@@ -80,8 +83,8 @@ const titledTexts: Readonly<Record<string, readonly [named: string, without: str
 
 function formatDone(offer: UndoOffer): string {
   const { action, appointmentCount: count, day, about, title } = offer;
-  const [named, without] = titledTexts[action] ?? [];
-  if (named) return `${title ? `${named}\u00a0: ${title}` : without}.`;
+  const [named, unnamed] = titledTexts[action] ?? [];
+  if (named) return `${title ? `${named}\u00a0: ${title}` : unnamed}.`;
   if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
   const formatAppointment = about && appointmentTexts[action];
   if (formatAppointment) return `${about.name}\u00a0: ${formatAppointment(about)}.`;
@@ -103,13 +106,13 @@ const minuteThreshold = 45;
 
 function formatMailNote(offer: UndoOffer): string {
   const { appointmentCount: count, heldMails, secondsLeft } = offer;
-  const when = secondsLeft >= minuteThreshold ? 'dans une minute' : 'dans un instant';
+  const delayText = secondsLeft >= minuteThreshold ? 'dans une minute' : 'dans un instant';
   if (needsCall(offer)) return 'Aucun e-mail\u00a0: prévenez par téléphone.';
   if (heldMails === 0) return '';
-  if (count <= 1 || concernsOneClient(offer)) return `Son e-mail part ${when}.`;
+  if (count <= 1 || concernsOneClient(offer)) return `Son e-mail part ${delayText}.`;
   const mails = heldMails > 1 ? `${heldMails}\u00a0e-mails partent` : '1\u00a0e-mail part';
   const countWithoutMail = count - heldMails;
-  return `${mails} ${when}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
+  return `${mails} ${delayText}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
 }
 
 function formatUndone({ action, about, appointmentCount: count }: UndoOffer): string {
@@ -195,8 +198,8 @@ function CallLinks({ offer: { about, action } }: { offer: UndoOffer }) {
   const { phone, name, time: hour, status } = about;
   const isConfirmed = status === 'confirmed' && action !== 'held';
   const text = isConfirmed
-    ? answerText({ ...about, hour, reason: null, history: [] }, institute)
-    : greetingFor({ ...about, hour });
+    ? formatWhatsappAnswer({ ...about, hour, reason: null, history: [] }, institute)
+    : formatWhatsappGreeting({ ...about, hour });
   return (
     <p className="undo-call">
       <a href={`tel:${phone}`}>

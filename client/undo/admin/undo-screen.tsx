@@ -4,7 +4,7 @@ import { Link } from '#client/components/link.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { buildReturnAddress, returnToField, sendUndo } from './undo-form.ts';
 
-const tooLate = 'Rien n’est changé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
+const lateText = 'Rien n’est changé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
 
 export const undoScreen = buildAdminScreen({
   title: 'Défaire',
@@ -17,8 +17,8 @@ export const undoScreen = buildAdminScreen({
       'Rien n’est changé\u00a0: l’e-mail est en train de partir, ou déjà parti. Changez-le encore une fois\u00a0: un autre e-mail le dira.',
     'slot-taken':
       'Rien n’est changé\u00a0: l’heure d’avant est prise entre-temps. Ouvrez le rendez-vous et choisissez une autre heure.',
-    'not-found': tooLate,
-    invalid: tooLate,
+    'not-found': lateText,
+    invalid: lateText,
   },
   View: ({ outcome }) =>
     outcome ? (

@@ -12,7 +12,7 @@ import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address
 import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { peopleText } from '#shared/appointments/request-text.ts';
+import { formatPeople } from '#shared/appointments/request-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { formatPhone } from '#shared/institute.ts';
@@ -64,7 +64,7 @@ function WaitingListView({ data: { entries, notShown } }: ScreenProps<WaitingLis
         ))}
       </Rows>
       <RemoveUnproven entries={entries} />
-      {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${peopleText(notShown)}.`}</p>}
+      {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${formatPeople(notShown)}.`}</p>}
     </>
   );
 }
@@ -150,7 +150,7 @@ function RemoveUnproven({ entries }: Pick<WaitingList, 'entries'>) {
             id,
             text: `${name}, ${formatPhone(phone)}`,
           }))}
-          countText={peopleText}
+          countText={formatPeople}
         />
         <SendButton>Retirer ce qui est coché</SendButton>
       </EditForm>

@@ -7,8 +7,8 @@ import { confirm } from '../appointments/decisions.ts';
 import {
   type AppointmentRequest,
   findRequest,
-  listsIn,
-  treatmentsIn,
+  listTreatmentIdsByPerson,
+  parseTreatments,
 } from '../appointments/requests.ts';
 import {
   buildDay,
@@ -31,9 +31,9 @@ import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
-import { toClockSpan } from './agenda-parts.ts';
-import { staffIn } from './assigned-resources.ts';
-import { daysBetween } from './read-days.ts';
+import { toClockSpan } from './appointment-treatments.ts';
+import { findAssignedStaff } from './assigned-staff.ts';
+import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
 
 /*
@@ -48,7 +48,7 @@ interface AgendaDay {
   readonly rows: DayRows;
 }
 
-interface Found {
+interface FoundHour {
   readonly day: Day;
   readonly minute: number;
   readonly plan: Plan;
@@ -63,23 +63,23 @@ async function proposeHours(
   const first = addDays(rows.day, 1);
   const last = [addDays(first, farthestDays), lastDay()].sort()[0] ?? first;
   const reading = await agenda.read(first, [first, last].sort()[1] ?? first);
-  const laterDays = daysBetween(first, last).map((day) => reading.rows(day));
+  const laterDays = listDaysBetween(first, last).map((day) => reading.getRows(day));
   const proposedUses = new Map<Day, Use[]>();
   const search = async (
     request: AppointmentRequest,
     { find, days }: Attempt,
     work: SearchMeter,
   ) => {
-    const visit = getVisit(facts, listsIn(request), { byHand: true });
+    const visit = getVisit(facts, listTreatmentIdsByPerson(request), { isByHand: true });
     if (!visit || !request.hour) return undefined;
-    const daysLater = getMidnight(request.day) - getMidnight(rows.day);
-    const minute = daysLater + parseMinute(request.hour);
+    const minutesToDay = getMidnight(request.day) - getMidnight(rows.day);
+    const minute = minutesToDay + parseMinute(request.hour);
     await work.pause();
     for (const day of days) {
       const uses = [...day.uses, ...(proposedUses.get(day.day) ?? [])];
-      const wish = { facts, visit, minute, except: request.id, work };
-      const found = await find(wish, { ...day, uses });
-      if (found) return found;
+      const query = { facts, visit, minute, exceptRequest: request.id, work };
+      const foundHour = await find(query, { ...day, uses });
+      if (foundHour) return foundHour;
     }
     return undefined;
   };
@@ -92,12 +92,12 @@ async function proposeHours(
   ];
   for (const attempt of attempts) {
     for (const request of requests.filter(({ id }) => !proposals.has(id))) {
-      const found = await ask((work) => search(request, attempt, work)).catch(ignoreRefusal);
-      if (!found) continue;
-      const { day, plan } = found;
+      const foundHour = await ask((work) => search(request, attempt, work)).catch(ignoreRefusal);
+      if (!foundHour) continue;
+      const { day, plan } = foundHour;
       const uses = plan.parts.flatMap((part) => part.uses.map((use) => ({ ...use, request: '' })));
       proposedUses.set(day, [...(proposedUses.get(day) ?? []), ...uses]);
-      proposals.set(request.id, toProposal(found, nameByResource));
+      proposals.set(request.id, toProposal(foundHour, nameByResource));
     }
   }
   return proposals;
@@ -105,7 +105,7 @@ async function proposeHours(
 
 interface Attempt {
   readonly days: readonly DayRows[];
-  find(wish: Wish, rows: DayRows): Promise<Found | undefined>;
+  find(query: HourQuery, rows: DayRows): Promise<FoundHour | undefined>;
 }
 
 /** Ends a slow search without a proposal, so that the other clients still get theirs. */
@@ -113,51 +113,49 @@ function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
-interface Wish {
+interface HourQuery {
   readonly facts: Facts;
   readonly visit: Visit;
   readonly minute: number;
   /** The appointment whose current time counts as free. */
-  readonly except: string;
+  readonly exceptRequest: string;
   readonly work: SearchMeter;
 }
 
-async function findAtSameHour(wish: Wish, rows: DayRows): Promise<Found | undefined> {
-  const { facts, minute } = wish;
+async function findAtSameHour(query: HourQuery, rows: DayRows): Promise<FoundHour | undefined> {
+  const { facts, minute } = query;
   if (isClosed(facts, rows) || minute < getEarliestMinute(rows.day, 0)) return undefined;
-  return findPlan(wish, rows, minute);
+  return findPlan(query, rows, minute);
 }
 
-async function findNearestHour(wish: Wish, rows: DayRows): Promise<Found | undefined> {
-  const { facts, visit, minute, except, work } = wish;
+async function findNearestHour(query: HourQuery, rows: DayRows): Promise<FoundHour | undefined> {
+  const { facts, visit, minute, exceptRequest, work } = query;
   if (isClosed(facts, rows)) return undefined;
-  const built = buildDay(facts, rows, { except });
-  const wanted = removeLostRooms(facts, rows, visit);
-  const minutes = await findMinutes(built, wanted, getEarliestMinute(rows.day, 0), work);
-  const [nearest] = minutes.sort(
-    (first, second) => Math.abs(first - minute) - Math.abs(second - minute) || first - second,
-  );
-  return nearest === undefined ? undefined : findPlan(wish, rows, nearest);
+  const day = buildDay(facts, rows, { exceptRequest });
+  const bookableVisit = removeLostRooms(facts, rows, visit);
+  const minutes = await findMinutes(day, bookableVisit, getEarliestMinute(rows.day, 0), work);
+  const [nearest] = minutes.sort((a, b) => Math.abs(a - minute) - Math.abs(b - minute) || a - b);
+  return nearest === undefined ? undefined : findPlan(query, rows, nearest);
 }
 
-function findPlan({ facts, visit, except, work }: Wish, rows: DayRows, minute: number) {
-  const built = buildDay(facts, rows, { except, offset: minute % cellMinutes });
-  const wanted = removeLostRooms(facts, rows, visit);
-  const plan = planAt(built, wanted, minute, buildSearch(built, wanted, work));
+function findPlan({ facts, visit, exceptRequest, work }: HourQuery, rows: DayRows, minute: number) {
+  const day = buildDay(facts, rows, { exceptRequest, offset: minute % cellMinutes });
+  const bookableVisit = removeLostRooms(facts, rows, visit);
+  const plan = planAt(day, bookableVisit, minute, buildSearch(day, bookableVisit, work));
   return plan && { day: rows.day, minute, plan };
 }
 
 function toProposal(
-  { day, minute, plan }: Found,
+  { day, minute, plan }: FoundHour,
   nameByResource: ReadonlyMap<number, string>,
 ): Proposal {
-  const resources = [...new Set(plan.parts.map(({ staff }) => staff))];
+  const staffIds = [...new Set(plan.parts.map(({ staff }) => staff))];
   return {
     day,
     time: toTime(minute),
     ends: toTime(plan.ends),
-    staff: resources.length === 1 ? String(resources[0]) : '',
-    names: resources.map((resourceId) => nameByResource.get(resourceId) ?? ''),
+    staff: staffIds.length === 1 ? String(staffIds[0]) : '',
+    names: staffIds.map((resourceId) => nameByResource.get(resourceId) ?? ''),
   };
 }
 
@@ -166,12 +164,12 @@ interface Absence {
   readonly staff: string;
 }
 
-export async function readAway(
+export async function readAbsenceProposals(
   services: AgendaSources & { readonly ask: Ask },
   { day, staff }: Absence,
 ): Promise<Omit<Away, MenuCount>> {
   const { db, agenda } = services;
-  const { facts, rows } = await agenda.fresh(db, day);
+  const { facts, rows } = await agenda.readUncached(db, day);
   const resourceId = Number(staff);
   const activeStaff = facts.resources.filter(
     (resource) => resource.kind === 'staff' && isActive(resource, day),
@@ -230,7 +228,7 @@ async function readUnserved(db: Db, { day, changes, uses }: DayRows, resourceId:
 
 function toClient(request: AppointmentRequest) {
   const { number, name, phone, email, people, day, hour } = request;
-  const treatments = treatmentsIn(request).map(({ id }) => id);
+  const treatments = parseTreatments(request).map(({ id }) => id);
   return { number, name, phone, hasEmail: !!email, people, treatments, day, time: hour ?? '' };
 }
 
@@ -254,25 +252,25 @@ async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed
     .where('action', '=', placedAction)
     .orderBy('at')
     .execute();
-  const previous = new Map<string, string>();
+  const previousTimes = new Map<string, string>();
   for (const { detail } of events) {
     const [absentStaff, number = '', time = ''] = detail.split(' ');
-    if (absentStaff === staff && !previous.has(number)) previous.set(number, time);
+    if (absentStaff === staff && !previousTimes.has(number)) previousTimes.set(number, time);
   }
   const requests = await db
     .selectFrom('requests')
     .selectAll()
-    .where('number', 'in', ['', ...previous.keys()])
+    .where('number', 'in', ['', ...previousTimes.keys()])
     .where('status', '=', 'confirmed')
     .execute();
   const placed = await Promise.all(
     requests.map(async (request) => ({
       ...toClient(request),
-      names: (await staffIn(db, request.id)).map(({ name }) => name),
-      previousTime: previous.get(request.number) ?? '',
+      names: (await findAssignedStaff(db, request.id)).map(({ name }) => name),
+      previousTime: previousTimes.get(request.number) ?? '',
     })),
   );
-  return placed.sort((first, second) => first.previousTime.localeCompare(second.previousTime));
+  return placed.sort((a, b) => a.previousTime.localeCompare(b.previousTime));
 }
 
 /** Moves each appointment in its own transaction, so that a taken hour does not stop the others. */
@@ -283,11 +281,11 @@ export async function placeClients(
 ): Promise<PlacedNow> {
   const press = randomUUID();
   const placed: PlacedNow = { moved: [], left: [] };
-  for (const { number, version, ...given } of moves) {
+  for (const { number, version, ...chosenTime } of moves) {
     const edit = { number, version, actor: absence.actor, press };
     try {
       const request = await findRequest(services.db, number);
-      await confirm(services, edit, { given, ask, isAway: true });
+      await confirm(services, edit, { chosenTime, ask, isStaffAbsent: true });
       if (request) await recordPlaced(services.db, absence, request);
       placed.moved.push(number);
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
-import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
-import { apartFrom } from '../appointments/stored-plan.ts';
+import { type AppointmentRequest, parseTreatments } from '../appointments/requests.ts';
+import { toStartTimes } from '../appointments/stored-plan.ts';
 import { readOnline } from '../booking/online-booking.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
@@ -18,10 +18,10 @@ import {
   listResourceTimes,
   readAppointmentTreatments,
   usesResource,
-} from './agenda-parts.ts';
+} from './appointment-treatments.ts';
 import { listMisfits } from './misfits.ts';
-import { daysBetween } from './read-days.ts';
-import { unbookableIn } from './read-facts.ts';
+import { listDaysBetween } from './read-days.ts';
+import { listUnbookable } from './read-facts.ts';
 import { getDay, getMidnight, toTime } from './times.ts';
 
 /* Days of the agenda as the owner sees them: a column for each person and room. */
@@ -36,25 +36,25 @@ export async function listAgenda(
 ): Promise<Omit<AgendaDays, MenuCount>> {
   const to = addDays(from, count - 1);
   const reading = await agenda.read(from, to);
-  const parts = Map.groupBy(await readAppointmentTreatments(db, from, to), ({ starts }) =>
-    getDay(starts),
-  );
+  const treatments = await readAppointmentTreatments(db, from, to);
+  const treatmentsByDay = Map.groupBy(treatments, ({ starts }) => getDay(starts));
   const offAgenda = await readOffAgenda(db, from, to);
   const received = await readReceivedByDay(db, [from, addDays(to, 1)]);
   const now = timestamp().slice(0, 16);
-  const money = await sumMoney(db, [...parts.values()].flat());
-  const days = daysBetween(from, to).map((day) => {
-    const rows = reading.rows(day);
-    const dayParts = parts.get(day) ?? [];
-    const startTimes = findStartTimes(dayParts, getMidnight(day));
-    const columns = { facts: reading.facts, rows, parts: dayParts, startTimes, money };
+  const money = await sumMoney(db, treatments);
+  const days = listDaysBetween(from, to).map((day) => {
+    const rows = reading.getRows(day);
+    const dayTreatments = treatmentsByDay.get(day) ?? [];
+    const startTimes = findStartTimes(dayTreatments, getMidnight(day));
+    const context = { facts: reading.facts, rows, treatments: dayTreatments, startTimes, money };
     // People and rooms out of service are listed while they have appointments.
     const resources = reading.facts.resources
       .filter(
         (resource) =>
-          isActive(resource, day) || dayParts.some((part) => usesResource(part, resource)),
+          isActive(resource, day) ||
+          dayTreatments.some((treatment) => usesResource(treatment, resource)),
       )
-      .map((resource) => buildColumn(resource, columns));
+      .map((resource) => buildColumn(resource, context));
     return {
       day,
       closed: isClosed(reading.facts, rows),
@@ -70,27 +70,27 @@ export async function listAgenda(
     days,
     holidays,
     misfits: await listMisfits({ db, agenda }, { from, to }),
-    unbookable: unbookableIn(reading.facts),
+    unbookable: listUnbookable(reading.facts),
     ...(mode === 'closed' && { onlineClosed: true }),
     now,
   };
 }
 
-interface Columns {
+interface ColumnContext {
   readonly facts: Facts;
   readonly rows: DayRows;
-  readonly parts: readonly AppointmentTreatment[];
+  readonly treatments: readonly AppointmentTreatment[];
   readonly startTimes: ReturnType<typeof findStartTimes>;
   readonly money: MoneyByNumber;
 }
 
 function buildColumn(
   resource: ResourceFacts,
-  { facts, rows, parts, startTimes, money }: Columns,
+  { facts, rows, treatments, startTimes, money }: ColumnContext,
 ): Column {
-  const resourceParts = parts.filter((part) => usesResource(part, resource));
-  const appointments = listAppointments(resourceParts, resource, getMidnight(rows.day));
-  const addPauseOwner = ({ number, starts, ends }: Appointment) => {
+  const ownTreatments = treatments.filter((treatment) => usesResource(treatment, resource));
+  const appointments = listAppointments(ownTreatments, resource, getMidnight(rows.day));
+  const findPauseClient = ({ number, starts, ends }: Appointment) => {
     const inPauseOf = appointments.find(
       (other) => other.number !== number && other.starts < starts && ends < other.ends,
     )?.name;
@@ -103,7 +103,7 @@ function buildColumn(
     ...(!isActive(resource, rows.day) && { isGone: true }),
     ...listResourceTimes(facts, resource, rows),
     appointments: appointments.map((appointment) => ({
-      ...addPauseOwner(appointment),
+      ...findPauseClient(appointment),
       ...appointment,
       ...startTimes.get(appointment.number),
       ...money.get(appointment.number),
@@ -113,11 +113,14 @@ function buildColumn(
 
 type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding'>>;
 
-async function sumMoney(db: Db, parts: readonly AppointmentTreatment[]): Promise<MoneyByNumber> {
+async function sumMoney(
+  db: Db,
+  treatments: readonly AppointmentTreatment[],
+): Promise<MoneyByNumber> {
   const requests: AppointmentRequest[] = await db
     .selectFrom('requests')
     .selectAll()
-    .where('id', 'in', ['', ...new Set(parts.map(({ request_id }) => request_id))])
+    .where('id', 'in', ['', ...new Set(treatments.map(({ request_id }) => request_id))])
     .execute();
   const accounts = await readAccounts(db, requests);
   return new Map(
@@ -129,35 +132,38 @@ async function sumMoney(db: Db, parts: readonly AppointmentTreatment[]): Promise
 }
 
 /** Returns each party's start times by request number. */
-const findStartTimes = (parts: readonly AppointmentTreatment[], midnight: number) =>
+const findStartTimes = (treatments: readonly AppointmentTreatment[], midnight: number) =>
   new Map(
-    [...Map.groupBy(parts, ({ number }) => number)].map(([number, partyParts]) => {
-      const begins = listPersonStarts(partyParts).map((minute) => minute - midnight);
-      return [number, apartFrom(Math.min(...begins), begins)] as const;
+    [...Map.groupBy(treatments, ({ number }) => number)].map(([number, partyTreatments]) => {
+      const personStarts = listPersonStarts(partyTreatments).map((minute) => minute - midnight);
+      return [number, toStartTimes(Math.min(...personStarts), personStarts)] as const;
     }),
   );
 
 function listAppointments(
-  parts: readonly AppointmentTreatment[],
+  treatments: readonly AppointmentTreatment[],
   { lane }: ResourceFacts,
   midnight: number,
 ): Column['appointments'] {
   const appointments: Column['appointments'] = [];
-  for (const part of parts) {
-    const { number, version, name, phone, people, outcome } = part;
-    const bufferMinutes = part.getBufferMinutes(lane);
-    const [starts, ends] = [toTime(part.starts - midnight), toTime(part.ends - midnight)];
+  for (const treatment of treatments) {
+    const { number, version, name, phone, people, outcome, treatment_id } = treatment;
+    const bufferMinutes = treatment.getBufferMinutes(lane);
+    const [starts, ends] = [toTime(treatment.starts - midnight), toTime(treatment.ends - midnight)];
     const last = appointments.at(-1);
     if (last?.number === number && last.ends <= starts) {
       last.ends = ends;
-      last.treatments.push(part.treatment_id);
+      last.treatments.push(treatment_id);
       delete last.after;
       if (bufferMinutes.after) last.after = bufferMinutes.after;
       continue;
     }
-    const visit = { number, version, starts, ends, name, phone, people, outcome };
-    const treatments = [part.treatment_id];
-    appointments.push({ ...visit, treatments, ...bufferMinutes, ...part.status });
+    appointments.push({
+      ...{ number, version, starts, ends, name, phone, people, outcome },
+      treatments: [treatment_id],
+      ...bufferMinutes,
+      ...treatment.status,
+    });
   }
   return appointments;
 }
@@ -178,6 +184,6 @@ const readOffAgenda = (db: Db, from: Day, to: Day) =>
 
 function toOffAgenda(request: AppointmentRequest): AgendaDays['days'][number]['offAgenda'][number] {
   const { number, version, hour, name, phone, people } = request;
-  const treatments = treatmentsIn(request).map(({ id }) => id);
+  const treatments = parseTreatments(request).map(({ id }) => id);
   return { number, version, starts: hour ?? '', name, phone, people, treatments };
 }

@@ -9,7 +9,11 @@ import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { setReminded } from '../appointments/attendance.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
-import { type AppointmentRequest, findRequest, listsIn } from '../appointments/requests.ts';
+import {
+  type AppointmentRequest,
+  findRequest,
+  listTreatmentIdsByPerson,
+} from '../appointments/requests.ts';
 import type { BookingOrder } from '../booking/booking-order.ts';
 import { bookByHand } from '../booking/chosen-slot.ts';
 import { toOfferedHour } from '../booking/free-hours.ts';
@@ -32,12 +36,12 @@ import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
-import { placeClients, readAway } from './absent-staff.ts';
-import { type AgendaReading, type AgendaSources, agendaWithout } from './agenda.ts';
+import { placeClients, readAbsenceProposals } from './absent-staff.ts';
+import { type AgendaReading, type AgendaSources, createAgendaWithout } from './agenda.ts';
 import { listAgenda } from './agenda-list.ts';
 import { addDayChanges, listBlocks, removeDayChanges } from './blocks.ts';
-import { bookedMost } from './booked-most.ts';
-import { daysBetween } from './read-days.ts';
+import { listMostBooked } from './most-booked.ts';
+import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from './times.ts';
 
 /*
@@ -60,11 +64,11 @@ async function listHandTimes(
   query: HandQuery,
   work = unlimitedMeter,
 ): Promise<HandTimes> {
-  const facts = await services.agenda.facts();
-  const visitByAnyone = getVisit(facts, query.lists, { byHand: true });
+  const facts = await services.agenda.readFacts();
+  const visitByAnyone = getVisit(facts, query.lists, { isByHand: true });
   if (!visitByAnyone) return { days: [], staff: [], ...findTrouble(facts, query) };
   const visit = buildVisit(facts, query, true);
-  const days = await listDays(services, visit, query, work);
+  const days = await listHandDays(services, visit, query, work);
   const ableStaff = new Set(findCommonStaff(visitByAnyone));
   const staff = facts.resources
     .filter((resource) => ableStaff.has(resource.lane) && isActive(resource, query.day))
@@ -75,11 +79,11 @@ async function listHandTimes(
 function findTrouble(facts: Facts, { lists }: Pick<TreatmentWish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
   const treatments = new Set(lists.flat());
-  const lacking = [...treatments].filter((id) => !getVisit(facts, [[id]], { byHand: true }));
+  const lacking = [...treatments].filter((id) => !getVisit(facts, [[id]], { isByHand: true }));
   return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
 }
 
-async function listDays(
+async function listHandDays(
   services: AgendaSources,
   visit: Visit,
   { day, request }: HandQuery,
@@ -88,13 +92,13 @@ async function listDays(
   const from = [day, today()].sort().at(-1) ?? day;
   const to = [addDays(from, farthestDays), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
-  const agenda = request ? await agendaWithout(services, request) : services.agenda;
+  const agenda = request ? await createAgendaWithout(services, request) : services.agenda;
   const reading = await agenda.read(from, to);
   const days: HandDay[] = [];
-  for (const shownDay of daysBetween(from, to)) {
+  for (const shownDay of listDaysBetween(from, to)) {
     const times = await findHoursOn(reading, visit, shownDay, work);
     if (times.length > 0 || shownDay === day) {
-      const closed = isClosed(reading.facts, reading.rows(shownDay));
+      const closed = isClosed(reading.facts, reading.getRows(shownDay));
       days.push({ day: shownDay, closed, times: times.map(toOfferedHour) });
     }
     if (times.length > 0) break;
@@ -103,14 +107,15 @@ async function listDays(
 }
 
 async function findHoursOn(
-  { facts, rows, built }: AgendaReading,
+  { facts, getRows, getSearchDay }: AgendaReading,
   visit: Visit,
   day: Day,
   work: SearchMeter,
 ): Promise<readonly Hour[]> {
-  if (isClosed(facts, rows(day))) return [];
-  const wanted = removeLostRooms(facts, rows(day), visit);
-  return (await searchHours(built(day), wanted, getEarliestMinute(day, 0), work)).hours;
+  if (isClosed(facts, getRows(day))) return [];
+  const bookableVisit = removeLostRooms(facts, getRows(day), visit);
+  return (await searchHours(getSearchDay(day), bookableVisit, getEarliestMinute(day, 0), work))
+    .hours;
 }
 
 /* The staff members who are free now, for a client at the door. */
@@ -122,9 +127,9 @@ async function listFreeNow(
   section: string,
   work: SearchMeter,
 ): Promise<Omit<FreeNow, MenuCount>> {
-  const { catalogue } = await agenda.facts();
+  const { catalogue } = await agenda.readFacts();
   const day = today();
-  const mostBooked = section ? [] : await bookedMost(db, day);
+  const mostBooked = section ? [] : await listMostBooked(db, day);
   const shownSection = catalogue.section(section) ?? catalogue.sections[0];
   const ids =
     mostBooked.length > 0 || !shownSection
@@ -135,13 +140,13 @@ async function listFreeNow(
   const { facts } = search.reading;
   const treatments: FreeTreatment[] = [];
   for (const id of ids) {
-    const visit = getVisit(facts, [[id]], { byHand: true });
+    const visit = getVisit(facts, [[id]], { isByHand: true });
     if (visit) treatments.push({ id, free: await findFreeStaff(search, visit) });
   }
   return { day, time: toTime(minute), treatments };
 }
 
-const mostFreeStaff = 2;
+const freeStaffLimit = 2;
 
 interface FreeNowSearch {
   readonly reading: AgendaReading;
@@ -152,19 +157,20 @@ interface FreeNowSearch {
 }
 
 async function findFreeStaff(
-  { reading: { facts, rows, built }, day, minute, work }: FreeNowSearch,
+  { reading: { facts, getRows, getSearchDay }, day, minute, work }: FreeNowSearch,
   visit: Visit,
 ): Promise<FreeTreatment['free']> {
-  if (isClosed(facts, rows(day))) return [];
+  if (isClosed(facts, getRows(day))) return [];
+  const searchDay = getSearchDay(day);
   const free: FreeTreatment['free'] = [];
   for (const resourceId of findCommonStaff(visit)) {
     const resource = facts.resources.find(({ lane }) => lane === resourceId);
     if (!resource || !isActive(resource, day)) continue;
     await work.pause();
-    const ownVisit = removeLostRooms(facts, rows(day), limitToStaff(visit, [resourceId]));
-    const plan = planAt(built(day), ownVisit, minute, buildSearch(built(day), ownVisit, work));
+    const ownVisit = removeLostRooms(facts, getRows(day), limitToStaff(visit, [resourceId]));
+    const plan = planAt(searchDay, ownVisit, minute, buildSearch(searchDay, ownVisit, work));
     if (plan) free.push({ id: String(resourceId), name: resource.name, ends: toTime(plan.ends) });
-    if (free.length === mostFreeStaff) break;
+    if (free.length === freeStaffLimit) break;
   }
   return free;
 }
@@ -194,13 +200,13 @@ function buildWalkInOrder({ treatment, ...slot }: WalkInInput, catalogue: Catalo
     email: '',
     note: '',
   };
-  return { input, soon: true, late: pageMinutes };
+  return { input, isNoticeWaived: true, maxMinutesPast: pageMinutes };
 }
 
 /** The minutes for which a shown hour stays bookable during a telephone call. */
 const callMinutes = 15;
 
-export function adminAgendaAnswers(services: Services) {
+export function createAgendaAnswers(services: Services) {
   const { db, agenda, questions } = services;
 
   return {
@@ -214,7 +220,9 @@ export function adminAgendaAnswers(services: Services) {
       const { treatments, people, staff, day, number } = input;
       const request = number ? await findRequest(db, number) : undefined;
       if (number && !request) throw new Refusal('not-found');
-      const lists = request ? listsIn(request) : parsePersonLists(treatments, Number(people));
+      const lists = request
+        ? listTreatmentIdsByPerson(request)
+        : parsePersonLists(treatments, Number(people));
       const wish =
         request && !staff
           ? getRequestedWish(request)
@@ -225,7 +233,13 @@ export function adminAgendaAnswers(services: Services) {
 
     adminBook({ res, input, actor }) {
       const { force = false, soon = false, ...appointment } = input;
-      const order = { input: appointment, by: actor, force, soon, late: callMinutes };
+      const order = {
+        input: appointment,
+        actor,
+        isAnyHourAllowed: force,
+        isNoticeWaived: soon,
+        maxMinutesPast: callMinutes,
+      };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 
@@ -233,8 +247,8 @@ export function adminAgendaAnswers(services: Services) {
       asAdmin(questions, actor, res)((work) => listFreeNow({ db, agenda }, section, work)),
 
     async adminWalkIn({ res, input, actor }) {
-      const { catalogue } = await agenda.facts();
-      const order = { ...buildWalkInOrder(input, catalogue), by: actor };
+      const { catalogue } = await agenda.readFacts();
+      const order = { ...buildWalkInOrder(input, catalogue), actor };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 
@@ -244,7 +258,7 @@ export function adminAgendaAnswers(services: Services) {
     adminBlocks: () => listBlocks({ db, agenda }),
     adminBlock: ({ input, actor }) => addDayChanges(db, input, actor),
     adminAway: ({ res, input, actor }) =>
-      readAway({ db, agenda, ask: asAdmin(questions, actor, res) }, input),
+      readAbsenceProposals({ db, agenda, ask: asAdmin(questions, actor, res) }, input),
     adminPlace: ({ res, input, actor }) =>
       placeClients(services, { ...input, actor }, asAdmin(questions, actor, res)),
     adminUnblock: ({ input, actor }) => removeDayChanges(db, input, actor),

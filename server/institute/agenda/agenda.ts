@@ -14,7 +14,7 @@ import type { Db } from '../database/database.ts';
 import { Mutex } from '../database/sqlite.ts';
 import {
   type ChangesAndUses,
-  daysBetween,
+  listDaysBetween,
   readDays,
   readVersions,
   type Versions,
@@ -28,9 +28,10 @@ import { readFacts } from './read-facts.ts';
 
 export interface AgendaReading {
   readonly facts: Facts;
-  rows(day: Day): DayRows;
-  built(day: Day): SearchDay;
-  online(day: Day): SearchDay;
+  getRows(day: Day): DayRows;
+  getSearchDay(day: Day): SearchDay;
+  /** Returns the day for visitors, without hours that only the institute may book. */
+  getOnlineDay(day: Day): SearchDay;
 }
 
 export type Agenda = ReturnType<typeof createAgenda>;
@@ -56,10 +57,10 @@ const noRows: ChangesAndUses = { changes: [], uses: [] };
 
 /** Lets concurrent answers share one read. The key contains the versions that they have read before it. */
 function shareReads<Rows>() {
-  const running = new Map<string, Promise<Rows>>();
+  const runningReads = new Map<string, Promise<Rows>>();
   return (key: string, read: () => Promise<Rows>): Promise<Rows> => {
-    const reading = running.get(key) ?? read().finally(() => running.delete(key));
-    running.set(key, reading);
+    const reading = runningReads.get(key) ?? read().finally(() => runningReads.delete(key));
+    runningReads.set(key, reading);
     return reading;
   };
 }
@@ -69,13 +70,13 @@ export function createAgenda(db: Db) {
   let cachedFacts: { version: string; facts: Facts } | undefined;
 
   /** Includes the date, because a staff member's last day ends without any change. */
-  const getVersion = ({ facts }: Versions) => `${facts} ${today()}`;
+  const getFactsVersion = ({ facts }: Versions) => `${facts} ${today()}`;
 
   const readFactsOnce = shareReads<Facts>();
   const readDaysOnce = shareReads<Map<Day, ChangesAndUses>>();
 
   async function getFacts(versions: Versions): Promise<Facts> {
-    const version = getVersion(versions);
+    const version = getFactsVersion(versions);
     if (cachedFacts?.version === version) return cachedFacts.facts;
     const facts = await readFactsOnce(version, () => readFacts(db));
     cachedFacts = { version, facts };
@@ -84,18 +85,18 @@ export function createAgenda(db: Db) {
 
   /** Reads all days from the first to the last changed one, because one query costs less than many. */
   async function refreshDays(versions: Versions, from: Day, to: Day): Promise<void> {
-    const getVersion = (day: Day) => versions.days.get(day) ?? 0;
-    const changed = daysBetween(from, to).filter(
-      (day) => days.get(day)?.version !== getVersion(day),
+    const getDayVersion = (day: Day) => versions.days.get(day) ?? 0;
+    const changedDays = listDaysBetween(from, to).filter(
+      (day) => days.get(day)?.version !== getDayVersion(day),
     );
-    const [first, last] = [changed[0], changed.at(-1)];
+    const [first, last] = [changedDays[0], changedDays.at(-1)];
     if (first === undefined || last === undefined) return;
-    const key = changed.map((day) => `${day} ${getVersion(day)}`).join();
+    const key = changedDays.map((day) => `${day} ${getDayVersion(day)}`).join();
     const rows = await readDaysOnce(key, () => readDays(db, first, last));
-    for (const day of changed) {
+    for (const day of changedDays) {
       // A concurrent read may have been faster. Its rows stay, with the search results stored beside them.
-      if (days.get(day)?.version === getVersion(day)) continue;
-      days.set(day, { version: getVersion(day), rows: rows.get(day) ?? noRows });
+      if (days.get(day)?.version === getDayVersion(day)) continue;
+      days.set(day, { version: getDayVersion(day), rows: rows.get(day) ?? noRows });
     }
   }
 
@@ -106,13 +107,13 @@ export function createAgenda(db: Db) {
     to: Day,
   ): Promise<Map<Day, CachedDay>> {
     await refreshDays(versions, from, to);
-    const current = daysBetween(from, to).flatMap((day) => {
+    const currentDays = listDaysBetween(from, to).flatMap((day) => {
       const cached = days.get(day);
       return cached ? [[day, cached] as const] : [];
     });
     const yesterday = addDays(today(), -1);
     for (const day of days.keys()) if (day < yesterday) days.delete(day);
-    return new Map(current);
+    return new Map(currentDays);
   }
 
   const mutexes = new Map<Day, Mutex>();
@@ -125,12 +126,12 @@ export function createAgenda(db: Db) {
       return mutex.acquire();
     },
 
-    facts: async () => getFacts(await readVersions(db, '', '')),
+    readFacts: async () => getFacts(await readVersions(db, '', '')),
 
     /** Reads a day with the request of each use. It is stable while the caller holds the day's lock. */
-    async fresh(transaction: Db, day: Day): Promise<{ facts: Facts; rows: DayRows }> {
+    async readUncached(transaction: Db, day: Day): Promise<{ facts: Facts; rows: DayRows }> {
       const versions = await readVersions(transaction, day, day);
-      const isCurrent = cachedFacts?.version === getVersion(versions);
+      const isCurrent = cachedFacts?.version === getFactsVersion(versions);
       const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(transaction);
       const days = await readDays(transaction, day, day, { withRequests: true });
       return { facts, rows: listRows(day, days.get(day), versions) };
@@ -139,45 +140,45 @@ export function createAgenda(db: Db) {
     async read(from: Day, to: Day): Promise<AgendaReading> {
       const versions = await readVersions(db, from, to);
       const facts = await getFacts(versions);
-      const cached = await readCurrentDays(versions, from, to);
-      const rows = (day: Day) => listRows(day, cached.get(day)?.rows, versions);
+      const cachedDays = await readCurrentDays(versions, from, to);
+      const getRows = (day: Day) => listRows(day, cachedDays.get(day)?.rows, versions);
       function build(day: Day): BuiltDay {
-        const cachedDay = cached.get(day);
-        const dayRows = rows(day);
-        const key = `${versions.facts} ${dayRows.isClosed}`;
+        const cachedDay = cachedDays.get(day);
+        const rows = getRows(day);
+        const key = `${versions.facts} ${rows.isClosed}`;
         if (cachedDay?.built?.key === key) return cachedDay.built;
-        const built = { ...buildDays(facts, dayRows), key };
+        const built = { ...buildDays(facts, rows), key };
         if (cachedDay) cachedDay.built = built;
         return built;
       }
       return {
         facts,
-        rows,
-        built: (day) => build(day).day,
-        online: (day) => build(day).online,
+        getRows,
+        getSearchDay: (day) => build(day).day,
+        getOnlineDay: (day) => build(day).online,
       };
     },
   };
 }
 
 /** Returns the agenda without an appointment, so that the appointment can move to an hour that overlaps its own. */
-export async function agendaWithout(
+export async function createAgendaWithout(
   { db, agenda }: AgendaSources,
   { id, day: ownDay }: Pick<AppointmentRequest, 'id' | 'day'>,
 ): Promise<Agenda> {
-  const { rows } = await agenda.fresh(db, ownDay);
-  const others = { ...rows, uses: rows.uses.filter(({ request }) => request !== id) };
+  const { rows } = await agenda.readUncached(db, ownDay);
+  const otherRows = { ...rows, uses: rows.uses.filter(({ request }) => request !== id) };
   return {
     ...agenda,
     async read(from, to) {
       const reading = await agenda.read(from, to);
       if (ownDay < from || to < ownDay) return reading;
-      const built = buildDays(reading.facts, others);
+      const built = buildDays(reading.facts, otherRows);
       return {
         ...reading,
-        rows: (day) => (day === ownDay ? others : reading.rows(day)),
-        built: (day) => (day === ownDay ? built.day : reading.built(day)),
-        online: (day) => (day === ownDay ? built.online : reading.online(day)),
+        getRows: (day) => (day === ownDay ? otherRows : reading.getRows(day)),
+        getSearchDay: (day) => (day === ownDay ? built.day : reading.getSearchDay(day)),
+        getOnlineDay: (day) => (day === ownDay ? built.online : reading.getOnlineDay(day)),
       };
     },
   };
@@ -189,7 +190,7 @@ function buildDays(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'
   const differsOnline =
     facts.settings.startStep !== usualStep || hasHoursOutsideOpening(facts, rows);
   const online = differsOnline
-    ? buildDay(facts, clipToOpening(facts, rows), { online: true })
+    ? buildDay(facts, clipToOpening(facts, rows), { isOnline: true })
     : day;
   return { day, online };
 }

@@ -11,10 +11,10 @@ import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
 import type { AgendaSources } from './agenda.ts';
-import { toClockSpan } from './agenda-parts.ts';
+import { toClockSpan } from './appointment-treatments.ts';
 import { lockDays } from './day-lock.ts';
 import { listMisfits } from './misfits.ts';
-import { daysBetween } from './read-days.ts';
+import { listDaysBetween } from './read-days.ts';
 
 /**
  * Blocks or adds hours on one day or several. Cancels nothing.
@@ -24,7 +24,7 @@ export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise
   const { staff, from, to, kind, label } = input;
   const resourceId = staff ? Number(staff) : null;
   const [starts, ends] = [parseMinute(input.starts), parseMinute(input.ends)];
-  const days = daysBetween(from, to || from);
+  const days = listDaysBetween(from, to || from);
   const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
   const block = async (transaction: Db) => {
     await requireResource(transaction, resourceId);
@@ -83,8 +83,8 @@ export function removeDayChanges(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!first) throw new Refusal('not-found');
-    const later = run ? await changesFrom(transaction, first.day) : [];
-    const changes = groupRuns(later).find(([start]) => start?.id === id) ?? [first];
+    const laterChanges = run ? await readChangesFrom(transaction, first.day) : [];
+    const changes = groupRuns(laterChanges).find(([start]) => start?.id === id) ?? [first];
     const values = changes.map((change) => change.id);
     const unblock = async () => {
       for (const { id, day: subject, label: detail } of changes) {
@@ -100,9 +100,9 @@ export function removeDayChanges(
 
 /** Lists absences and added hours from today on, with the appointments that no longer fit. */
 export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
-  const { resources } = await sources.agenda.facts();
+  const { resources } = await sources.agenda.readFacts();
   const nameByResource = new Map(resources.map(({ lane, name }) => [lane, name]));
-  const changes = await changesFrom(sources.db, today());
+  const changes = await readChangesFrom(sources.db, today());
   const blocks = groupRuns(changes).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
@@ -123,9 +123,9 @@ export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList
 type DatedChange = DayChange & { readonly day: Day };
 
 /** The most day changes read at once. An institute plans fewer ahead. */
-const mostChanges = 1000;
+const changeLimit = 1000;
 
-const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
+const readChangesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
   db
     .selectFrom('day_changes')
     .selectAll()
@@ -133,7 +133,7 @@ const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
     .orderBy('day')
     .orderBy('starts')
     .orderBy('id')
-    .limit(mostChanges)
+    .limit(changeLimit)
     .execute();
 
 /** Groups changes of the same hours on consecutive days. The changes must be in the order of their days. */

@@ -31,25 +31,26 @@ export async function listMisfits(
   { db, agenda }: AgendaSources,
   { resource, ...days }: Scope = {},
 ): Promise<Misfit[]> {
-  const expected = await readExpected(db, days);
-  const [first, last] = [expected[0], expected.at(-1)];
+  const expectedUses = await readExpectedUses(db, days);
+  const [first, last] = [expectedUses[0], expectedUses.at(-1)];
   if (!first || !last) return [];
-  const { facts, rows } = await agenda.read(first.day, last.day);
-  const misfits = [...Map.groupBy(expected, ({ day }) => day)].flatMap(([day, uses]) => {
-    const emptyDay = buildDay(facts, { ...rows(day), uses: [] });
+  const { facts, getRows } = await agenda.read(first.day, last.day);
+  const misfits = [...Map.groupBy(expectedUses, ({ day }) => day)].flatMap(([day, uses]) => {
+    const rows = getRows(day);
+    const emptyDay = buildDay(facts, { ...rows, uses: [] });
     return uses.flatMap((use) => {
-      const reason = findReason(use, { facts, rows: rows(day), emptyDay });
+      const reason = findReason(use, { facts, rows, emptyDay });
       return reason && (resource === undefined || use.lane === resource)
         ? [toMisfit(use, facts, reason)]
         : [];
     });
   });
-  const byNumber = Map.groupBy(misfits, ({ number }) => number);
-  return [...byNumber.values()].flatMap(([misfit]) => misfit ?? []).slice(0, listLimit);
+  const misfitsByNumber = Map.groupBy(misfits, ({ number }) => number);
+  return [...misfitsByNumber.values()].flatMap(([misfit]) => misfit ?? []).slice(0, listLimit);
 }
 
 /** Reads each use of a person or room during a treatment. A request and an appointment off the agenda have no use. */
-const readExpected = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Scope, 'resource'>) =>
+const readExpectedUses = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Scope, 'resource'>) =>
   db
     .selectFrom('requests')
     .leftJoin('appointment_treatments as part', 'part.request_id', 'requests.id')
@@ -73,7 +74,7 @@ const readExpected = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Scope,
     .orderBy('part.position')
     .execute();
 
-type Expected = Awaited<ReturnType<typeof readExpected>>[number];
+type ExpectedUse = Awaited<ReturnType<typeof readExpectedUses>>[number];
 
 interface MisfitDay {
   readonly facts: Facts;
@@ -83,7 +84,7 @@ interface MisfitDay {
 }
 
 function findReason(
-  use: Expected,
+  use: ExpectedUse,
   { facts, rows, emptyDay }: MisfitDay,
 ): Misfit['reason'] | undefined {
   const { day, lane, staff, treatment } = use;
@@ -96,20 +97,20 @@ function findReason(
     (change) => change.kind === 'off' && appliesTo(change, resource),
   );
   if (absences.some((absence) => absence.starts < ends && absence.ends > starts)) return 'absent';
-  const [[task] = []] = getVisit(facts, [[treatment ?? '']], { byHand: true }) ?? [];
+  const [[task] = []] = getVisit(facts, [[treatment ?? '']], { isByHand: true }) ?? [];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
   const cells = getCellRange(Math.floor(starts / cellMinutes), Math.ceil(ends / cellMinutes));
   const { open } = emptyDay.resources.get(lane) ?? { open: 0n };
   return (open & cells) === cells ? undefined : 'hours';
 }
 
-const getTreatmentSpan = ({ day, starts, ends, usedFrom, usedTo }: Expected) => ({
+const getTreatmentSpan = ({ day, starts, ends, usedFrom, usedTo }: ExpectedUse) => ({
   starts: Math.max(starts ?? 0, usedFrom ?? 0) - getMidnight(day),
   ends: Math.min(ends ?? 0, usedTo ?? 0) - getMidnight(day),
 });
 
 function fitsOpeningHours(
-  { day, hour, closes, moment, status }: Expected,
+  { day, hour, closes, moment, status }: ExpectedUse,
   { institute }: Facts,
 ): boolean {
   const hours = hoursOn(day, institute);
@@ -120,7 +121,7 @@ function fitsOpeningHours(
 }
 
 const toMisfit = (
-  { number, name, day, hour, moment, lane }: Expected,
+  { number, name, day, hour, moment, lane }: ExpectedUse,
   { resources }: Facts,
   reason: Misfit['reason'],
 ): Misfit => ({

@@ -26,7 +26,7 @@ export async function readVersions(db: Db, from: Day, to: Day): Promise<Versions
   return { facts: days.get('') ?? 0, days, closed: new Set(closed?.map(({ day }) => day)) };
 }
 
-export function daysBetween(from: Day, to: Day): Day[] {
+export function listDaysBetween(from: Day, to: Day): Day[] {
   const days: Day[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
@@ -56,7 +56,7 @@ export async function readDays(
     .orderBy('starts')
     .execute();
   const days = new Map<Day, { changes: DayChange[]; uses: Use[] }>();
-  for (const day of daysBetween(from, to)) days.set(day, { changes: [], uses: [] });
+  for (const day of listDaysBetween(from, to)) days.set(day, { changes: [], uses: [] });
   // An earlier version stored hours after midnight.
   for (const { day, ...change } of changes)
     days.get(day)?.changes.push({ ...change, ends: Math.min(change.ends, minutesPerDay) });

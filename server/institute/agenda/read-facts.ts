@@ -47,14 +47,14 @@ export async function readFacts(db: Db): Promise<Facts> {
       ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),
     },
   };
-  return { ...facts, offered: buildCatalogue(withTeamDurations(changes, facts)) };
+  return { ...facts, visitorCatalogue: buildCatalogue(addTeamDurations(changes, facts)) };
 }
 
 /**
  * Returns the changes for the visitors' price list: the shortest duration of treatments whose durations differ
  * between staff members. `changes` must have the minutes of the rules.
  */
-export function withTeamDurations(
+export function addTeamDurations(
   changes: Changes,
   team: Pick<Facts, 'resources' | 'rules' | 'catalogue'>,
   day = today(),
@@ -80,7 +80,7 @@ export function withTeamDurations(
   };
 }
 
-export const unbookableIn = (facts: Facts): Unbookable[] =>
+export const listUnbookable = (facts: Facts): Unbookable[] =>
   facts.catalogue.sections
     .flatMap(listTreatments)
     .flatMap(({ id }) => findLackingResource(facts, id) ?? []);

@@ -1,8 +1,11 @@
-import { type CalendarEntry, calendarFile } from '#shared/appointments/appointment-calendar.ts';
+import {
+  type CalendarEntry,
+  createCalendarFile,
+} from '#shared/appointments/appointment-calendar.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { findOpenSpan } from './appointment-times.ts';
-import { type AppointmentRequest, personsIn, treatmentsIn } from './requests.ts';
+import { type AppointmentRequest, parsePersons, parseTreatments } from './requests.ts';
 import { findPersonStarts } from './stored-plan.ts';
 
 interface CalendarFileContext {
@@ -17,7 +20,7 @@ export const buildCalendarFile = (
   site: Site,
   { others = [], manage }: CalendarFileContext = {},
 ) =>
-  calendarFile(
+  createCalendarFile(
     [buildEntry(request, site, manage), ...others.map((other) => buildEntry(other, site, manage))],
     site.institute,
     request.email ?? undefined,
@@ -29,7 +32,7 @@ function buildEntry(
   manage = '',
 ): CalendarEntry {
   const { id, number, status, day, hour, version } = request;
-  const treatments = treatmentsIn(request);
+  const treatments = parseTreatments(request);
   const span = findOpenSpan({ day, hour: hour ?? '' }, treatments, institute);
   const { session, sessions } = request;
   return {
@@ -39,7 +42,7 @@ function buildEntry(
     sequence: version,
     number,
     day,
-    treatments: (personsIn(request) ?? [treatments]).flat().map(({ nom }) => nom),
+    treatments: (parsePersons(request) ?? [treatments]).flat().map(({ nom }) => nom),
     ...findPersonStarts(request),
     ...(session && sessions && { session, sessionCount: sessions }),
     isCancelled: status === 'cancelled',

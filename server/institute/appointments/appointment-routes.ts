@@ -3,13 +3,13 @@ import { parsePersonLists } from '#shared/booking/booking-input.ts';
 import type { Times } from '#shared/booking/offered-hours.ts';
 import { isMoment } from '#shared/booking/treatment-choice.ts';
 import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
-import { staffNames } from '../agenda/assigned-resources.ts';
+import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
 import { computeAnswerTime } from '../booking/answer-time.ts';
 import { bookOnline } from '../booking/book-online.ts';
 import { identifyBooker } from '../booking/booker.ts';
-import { addLinkInSeries, findCourseDates, getSeries } from '../booking/courses.ts';
+import { addLinkInSeries, findCourseDates, readSeries } from '../booking/courses.ts';
 import { countMonthHours, listDayHours } from '../booking/free-hours.ts';
 import { listMovingHours } from '../booking/moving-hours.ts';
 import { readOnline, requireHours } from '../booking/online-booking.ts';
@@ -21,25 +21,25 @@ import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { readPlanning, readPlanningCalendar } from '../team/planning-link.ts';
 import { readVisitor } from '../visitor.ts';
-import { getPreparation } from './appointment-text.ts';
+import { listPreparation } from './appointment-text.ts';
 import { canChange, findOpenSpan } from './appointment-times.ts';
-import { getAttendanceAnswer, sayComingByLink } from './attendance.ts';
+import { confirmAttendanceByLink, getAttendanceAnswer } from './attendance.ts';
 import { cancelByLink, moveByLink } from './client-changes.ts';
-import { requestOfLink } from './manage-links.ts';
-import { personsIn, removeIds, toldTreatmentsIn, treatmentsIn } from './requests.ts';
+import { findRequestByLink } from './manage-links.ts';
+import { listShownTreatments, parsePersons, parseTreatments, removeIds } from './requests.ts';
 import { findPersonStarts } from './stored-plan.ts';
 
 async function readVisit(
   db: Db,
   { token, account }: { token: string; account: string | undefined },
-  shown: InstituteOffer,
+  offer: InstituteOffer,
 ): Promise<VisitRecord> {
-  const { institute } = shown;
-  const request = await requestOfLink(db, token);
+  const { institute } = offer;
+  const request = await findRequestByLink(db, token);
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
-  const persons = personsIn(request)?.map(removeIds);
+  const persons = parsePersons(request)?.map(removeIds);
   const answerBy = await computeAnswerTime(db, request, institute);
-  const prepare = getPreparation(request, shown);
+  const prepare = listPreparation(request, offer);
   const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
   const coming = getAttendanceAnswer(request, await readReminderHour(db));
   return {
@@ -50,13 +50,14 @@ async function readVisit(
     day,
     time: hour,
     ends:
-      ends ?? (hour && toTime(findOpenSpan({ day, hour }, treatmentsIn(request), institute).ends)),
+      ends ??
+      (hour && toTime(findOpenSpan({ day, hour }, parseTreatments(request), institute).ends)),
     ...findPersonStarts(request),
     ...(!hour && isMoment(moment) && { moment }),
     people,
-    treatments: removeIds(toldTreatmentsIn(request)),
+    treatments: removeIds(listShownTreatments(request)),
     ...(persons && { persons }),
-    staff: await staffNames(db, request.id),
+    staff: await listStaffNames(db, request.id),
     ...(reason && { reason }),
     canChange: canChange(request),
     ...readDeposit(request),
@@ -64,11 +65,11 @@ async function readVisit(
     ...(afterVisit && { afterVisit }),
     ...(prepare.length > 0 && { prepare }),
     ...(answerBy && { answerBy }),
-    ...(await getSeries(db, request)),
+    ...(await readSeries(db, request)),
   };
 }
 
-export function agendaAnswers(services: Services) {
+export function createAppointmentAnswers(services: Services) {
   const { db, agenda, questions, limits, sessions, siteIn } = services;
 
   return {
@@ -121,7 +122,7 @@ export function agendaAnswers(services: Services) {
       return await moveByLink(services, { token, ...input }, { ...changer, ask });
     },
 
-    visitComing: ({ input, token }) => sayComingByLink(db, token, input),
+    visitComing: ({ input, token }) => confirmAttendanceByLink(db, token, input),
 
     async visitCancel({ req, input, token }) {
       const client = (await sessions.find(req))?.user;

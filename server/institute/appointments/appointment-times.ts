@@ -1,5 +1,5 @@
 import { changeLimits, isCancellable } from '#shared/appointments/request-status.ts';
-import { personMinutes } from '#shared/appointments/request-text.ts';
+import { sumPersonMinutes } from '#shared/appointments/request-text.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { hoursOn } from '#shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
@@ -20,7 +20,7 @@ export interface MinuteSpan {
 
 export function findSpan(hour: string, treatments: readonly Treatment[]): MinuteSpan {
   const starts = parseMinute(hour);
-  return { starts, ends: starts + (personMinutes(treatments) ?? defaultMinutes) };
+  return { starts, ends: starts + (sumPersonMinutes(treatments) ?? defaultMinutes) };
 }
 
 /** Cuts the span off at closing time when it starts within the opening hours. */
@@ -35,7 +35,7 @@ export function findOpenSpan(
   return { starts, ends: range ? Math.min(ends, parseMinute(range.closes)) : ends };
 }
 
-export function openSpansOn(day: Day, institute: OpeningFacts): MinuteSpan[] {
+export function listOpenSpans(day: Day, institute: OpeningFacts): MinuteSpan[] {
   const hours = hoursOn(day, institute);
   if (!hours) return [];
   return splitHours(hours).map(({ opens, closes }) => ({
@@ -44,18 +44,18 @@ export function openSpansOn(day: Day, institute: OpeningFacts): MinuteSpan[] {
   }));
 }
 
-type When = Pick<AppointmentRequest, 'status' | 'day' | 'hour' | 'created_at' | 'moved_at'>;
+type ChangeTimes = Pick<AppointmentRequest, 'status' | 'day' | 'hour' | 'created_at' | 'moved_at'>;
 
-const minute = 60_000;
+const msPerMinute = 60_000;
 
 /** Returns true if the client has to telephone. Recent bookings and moves can still be undone. */
-export function isTooLate({ day, hour, created_at, moved_at }: When): boolean {
+export function isTooLate({ day, hour, created_at, moved_at }: ChangeTimes): boolean {
   if (hour === null) return false;
   const now = Date.parse(timestamp());
   const msLeft = Date.parse(`${day}T${hour}Z`) - now;
-  const isNew = now - Date.parse(moved_at ?? created_at) < changeLimits.graceMinutes * minute;
-  return msLeft < (isNew ? 0 : changeLimits.hours * 60 * minute);
+  const isNew = now - Date.parse(moved_at ?? created_at) < changeLimits.graceMinutes * msPerMinute;
+  return msLeft < (isNew ? 0 : changeLimits.hours * 60 * msPerMinute);
 }
 
-export const canChange = (request: When): boolean =>
+export const canChange = (request: ChangeTimes): boolean =>
   isCancellable(request, today()) && !isTooLate(request);

@@ -7,8 +7,8 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
-import { recordLinkUse, requestOfLink } from './manage-links.ts';
-import { type AppointmentRequest, findRequest, startKey } from './requests.ts';
+import { findRequestByLink, recordLinkUse } from './manage-links.ts';
+import { type AppointmentRequest, findRequest, getStartKey } from './requests.ts';
 
 /*
  * The client's answer to a reminder, the reminder itself, and outcomes. Answer and reminder are stored with the start.
@@ -17,16 +17,16 @@ import { type AppointmentRequest, findRequest, startKey } from './requests.ts';
 
 type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
 
-export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
-  `reminder ${request.id} ${startKey(request)}`;
+export const buildReminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
+  `reminder ${request.id} ${getStartKey(request)}`;
 
 /** Returns the time at which the reminder is due: `hour` on the day before, as ISO 8601. */
-export const reminderDueAt = (day: Day, hour: number) =>
+export const getReminderTime = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 export const toIsoStart = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
 
-export const secondsUntil = (start: Start) =>
+export const countSecondsUntil = (start: Start) =>
   (Date.parse(toIsoStart(start)) - Date.parse(timestamp())) / 1000;
 
 /**
@@ -39,20 +39,20 @@ export function getAttendanceAnswer(
 ): VisitRecord['coming'] {
   const { status, hour, coming } = request;
   if (status !== 'confirmed' || hour === null || isHeld(request)) return undefined;
-  if (secondsUntil(request) <= 0) return undefined;
-  if (coming === startKey(request)) return 'said';
-  const from = reminderDueAt(request.day, reminderHour);
+  if (countSecondsUntil(request) <= 0) return undefined;
+  if (coming === getStartKey(request)) return 'said';
+  const from = getReminderTime(request.day, reminderHour);
   const isOlderThanReminder = (request.moved_at ?? request.created_at) <= from;
   return reminderHour > 0 && isOlderThanReminder && from <= timestamp() ? 'asked' : undefined;
 }
 
-export const sayComingByLink = (
+export const confirmAttendanceByLink = (
   db: Db,
   token: string,
   shown: Pick<FreeHour, 'day' | 'time'>,
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    await confirmAttendance(transaction, await requestOfLink(transaction, token), shown);
+    await confirmAttendance(transaction, await findRequestByLink(transaction, token), shown);
     await recordLinkUse(transaction, token);
   });
 
@@ -66,7 +66,7 @@ export async function confirmAttendance(
   shown: Pick<FreeHour, 'day' | 'time'>,
 ): Promise<void> {
   const start = requireStart(request, shown);
-  if (secondsUntil(request) <= 0) throw new Refusal('too-late');
+  if (countSecondsUntil(request) <= 0) throw new Refusal('too-late');
   if (request.coming === start) return;
   await updateIfUnmoved(db, request, { coming: start });
   await recordEvent(db, { subject: request.id, actor: 'client', action: 'coming' });
@@ -91,8 +91,9 @@ function requireStart(
   request: AppointmentRequest,
   { day, time }: Pick<FreeHour, 'day' | 'time'>,
 ): string {
-  const start = startKey({ day, hour: time });
-  if (request.status !== 'confirmed' || startKey(request) !== start) throw new Refusal('conflict');
+  const start = getStartKey({ day, hour: time });
+  if (request.status !== 'confirmed' || getStartKey(request) !== start)
+    throw new Refusal('conflict');
   return start;
 }
 
@@ -112,7 +113,7 @@ async function updateIfUnmoved(
   if (numUpdatedRows === 0n) throw new Refusal('conflict');
 }
 
-const missedRule = { months: 12, fewest: 2 };
+const missedRule = { months: 12, minimum: 2 };
 
 export const selectMissedAppointments = (db: Db, phone: string) =>
   db
@@ -126,12 +127,12 @@ export const selectMissedAppointments = (db: Db, phone: string) =>
 export async function hasMissedOften(db: Db, phone: string): Promise<boolean> {
   const rows = await selectMissedAppointments(db, phone)
     .select('id')
-    .limit(missedRule.fewest)
+    .limit(missedRule.minimum)
     .execute();
-  return rows.length >= missedRule.fewest;
+  return rows.length >= missedRule.minimum;
 }
 
-/** Returns those of the given telephone numbers (E.164) that have a past appointment not marked as missed. */
+/** Returns the telephone numbers (E.164) that have a past appointment not marked as missed. */
 export async function findKnownPhones(
   db: Db,
   phones: readonly string[],

@@ -5,7 +5,7 @@ import type { Day } from '#shared/calendar/calendar-month.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
-import { listStaff } from '../agenda/assigned-resources.ts';
+import { listStaffIds } from '../agenda/assigned-staff.ts';
 import { getEarliestMinute } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
@@ -14,10 +14,14 @@ import { onlineSubject } from '../booking/online-booking.ts';
 import { formatMoveDetail, readPreferredStaff } from '../booking/preferred-staff.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
-import { isClosed, isUndecided } from '../booking/search/agenda-day.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import { selectUnknownBookings } from '../booking/unknown-numbers.ts';
-import { type BookingPlace, getRequestedWish, SlotNotFreeError } from '../booking/visit-place.ts';
+import {
+  type BookingPlace,
+  getRequestedWish,
+  requireBookableDay,
+  SlotNotFreeError,
+} from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -29,9 +33,9 @@ import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 import { isTooLate } from './appointment-times.ts';
 import { refuseRequest, tellRefusal } from './decisions.ts';
-import { recordLinkUse, requestOfLink } from './manage-links.ts';
+import { findRequestByLink, recordLinkUse } from './manage-links.ts';
 import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
-import { beginAsShown, findPersonStarts } from './stored-plan.ts';
+import { areStartsAsShown, findPersonStarts } from './stored-plan.ts';
 
 interface Move {
   readonly token: string;
@@ -48,31 +52,32 @@ export async function moveVisit(
   onChanged: OnChanged,
 ): Promise<Moved> {
   const { db, agenda } = services;
-  const seen = await requestOfLink(db, move.token);
-  const facts = await agenda.facts();
-  await requireMovable(agenda, seen, move);
-  const preferredStaff = (await readPreferredStaff(db, seen))(move.day, move.time);
+  const storedRequest = await findRequestByLink(db, move.token);
+  const facts = await agenda.readFacts();
+  await requireMovable(agenda, storedRequest, move);
+  const findPreferredStaff = await readPreferredStaff(db, storedRequest);
+  const preferredStaff = findPreferredStaff(move.day, move.time);
   const place: BookingPlace = {
     day: move.day,
     minute: parseMinute(move.time),
-    wish: getRequestedWish(seen),
+    wish: getRequestedWish(storedRequest),
     begins: move.begins,
-    currentHour: getCurrentHour(seen),
+    currentHour: getCurrentHour(storedRequest),
     ...(preferredStaff && { preferredStaff }),
   };
   const attempt = () =>
     db.transaction().execute(async (transaction) => {
-      const previous = await requestOfLink(transaction, move.token);
-      requireSame(previous, move);
+      const previous = await findRequestByLink(transaction, move.token);
+      requireUnchanged(previous, move);
       const to = { day: move.day, time: move.time, notice: facts.settings.notice };
       const hold = requireHoldAfterMove(previous, to);
-      const detail = formatMoveDetail(to, previous, await listStaff(transaction, previous.id));
+      const detail = formatMoveDetail(to, previous, await listStaffIds(transaction, previous.id));
       const set = { moved_at: timestamp(), ...hold };
       // Written first, so that the second of two concurrent moves waits here and fails with a conflict.
       await writeChange(transaction, previous, { actor: 'client', set, action: 'moved', detail });
       const moved = await takeTime(agenda, transaction, previous, place);
       if (hold.held_until) await shortenHolds(transaction, moved, hold.held_until);
-      if (!beginAsShown(move, findPersonStarts(moved))) throw new SlotNotFreeError();
+      if (!areStartsAsShown(move, findPersonStarts(moved))) throw new SlotNotFreeError();
       await onChanged(transaction, moved, previous);
       return { version: moved.version, day: move.day, time: move.time, ends: moved.ends ?? '' };
     });
@@ -83,7 +88,7 @@ export async function moveVisit(
   }
 }
 
-function requireSame({ status, version }: AppointmentRequest, move: Move): void {
+function requireUnchanged({ status, version }: AppointmentRequest, move: Move): void {
   if (status !== 'confirmed' || version !== move.version) throw new Refusal('conflict');
 }
 
@@ -92,13 +97,11 @@ async function requireMovable(
   request: AppointmentRequest,
   move: Move,
 ): Promise<void> {
-  requireSame(request, move);
+  requireUnchanged(request, move);
   if (isTooLate(request)) throw new Refusal('too-late');
   if (request.day === move.day && request.hour === move.time) throw new Refusal('same-hour');
   const reading = await agenda.read(move.day, move.day);
-  const rows = reading.rows(move.day);
-  if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
-  if (isUndecided(reading.facts, rows)) throw new Refusal('not-bookable', { reason: 'holiday' });
+  requireBookableDay(reading.facts, reading.getRows(move.day));
   const { notice } = reading.facts.settings;
   if (parseMinute(move.time) < getEarliestMinute(move.day, notice)) throw new Refusal('too-soon');
 }
@@ -109,7 +112,7 @@ export async function moveByLink(
   { ask, ...changer }: Changer & { readonly ask: Ask },
 ): Promise<Moved> {
   const { db, agenda, limits, mails, alerts } = services;
-  const { id } = await requestOfLink(db, move.token);
+  const { id } = await findRequestByLink(db, move.token);
   await limits.require(
     db,
     [rateLimits.moves.appointment, id],
@@ -134,12 +137,12 @@ interface Changer {
 
 export async function cancelByLink(
   services: UseCaseServices,
-  cancel: { readonly token: string; readonly version: number },
+  visit: { readonly token: string; readonly version: number },
   changer: Changer,
 ): Promise<void> {
-  await cancelVisit(services.db, cancel, async (transaction, request, previous) => {
+  await cancelVisit(services.db, visit, async (transaction, request, previous) => {
     await keepBrowser(transaction, request.id, changer.visitor);
-    await recordLinkUse(transaction, cancel.token);
+    await recordLinkUse(transaction, visit.token);
     await tellCancelled(services, transaction, { request, previous, ...changer });
   });
   services.mails.wake();
@@ -153,25 +156,22 @@ export const cancelVisit = (
 ): Promise<void> =>
   withRetries(() =>
     db.transaction().execute(async (transaction) => {
-      const request = await requestOfLink(transaction, token);
+      const request = await findRequestByLink(transaction, token);
       if (request.version !== version) throw new Refusal('conflict');
       if (!isCancellable(request, today())) throw new Refusal('conflict');
       if (isTooLate(request)) throw new Refusal('too-late');
-      const change = {
-        actor: 'client',
-        set: { status: 'cancelled' },
-        action: 'cancelled',
-      } as const;
+      const set = { status: 'cancelled' } as const;
+      const change = { actor: 'client', set, action: 'cancelled' };
       await onChanged(transaction, await writeChange(transaction, request, change), request);
     }),
   );
 
-const unverified = {
+const unverifiedEnding = {
   reason:
     'Nous n’avons pas pu vérifier cette réservation. Si vous l’avez faite, appelez-nous pour la reprendre.',
 };
 
-/** Cancels bookings by unknown numbers with one press, and one undo. Skips those that have changed meanwhile. */
+/** Cancels bookings by unknown numbers with one undo. Skips those that have changed meanwhile. */
 export async function cancelBookings(
   services: UseCaseServices,
   { numbers, actor }: { readonly numbers: readonly string[]; readonly actor: string },
@@ -183,13 +183,13 @@ export async function cancelBookings(
     .where('number', 'in', numbers)
     .orderBy('requests.id')
     .execute();
-  const tell = tellRefusal(services, unverified);
+  const notifyClient = tellRefusal(services, unverifiedEnding);
   let count = 0;
   for (const booking of bookings) {
     try {
       const edit = { ...booking, actor, press };
-      await refuseRequest(db, edit, unverified, async (transaction, request, previous) => {
-        if (!request.unmailed) await tell(transaction, request, previous);
+      await refuseRequest(db, edit, unverifiedEnding, async (transaction, request, previous) => {
+        if (!request.unmailed) await notifyClient(transaction, request, previous);
       });
       count += 1;
     } catch (error) {

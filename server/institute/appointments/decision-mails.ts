@@ -1,14 +1,14 @@
 import {
   type AppointmentTime,
-  cancelledTitle,
-  cannotAttendLine,
-  confirmedTitle,
+  formatCancelledTitle,
+  formatCannotAttendLine,
+  formatConfirmedTitle,
+  formatMove,
+  formatMovedTitle,
+  formatRefusedTitle,
   isSameStart,
-  movedTitle,
-  moveText,
-  refusedTitle,
 } from '#shared/appointments/decision-text.ts';
-import { wordsFor } from '#shared/appointments/request-status.ts';
+import { getRequestWords } from '#shared/appointments/request-status.ts';
 import { bookingFields } from '#shared/booking/booking-fields.ts';
 import { findCareType } from '#shared/booking/treatment-choice.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
@@ -19,11 +19,16 @@ import { buildHeldMail, listNotedLines, listPaidLines } from '../money/deposit-m
 import { isHeld } from '../money/deposit-rows.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { buildCalendarFile } from './appointment-file.ts';
-import { linksWithRoute, placePart, preparationPart } from './appointment-text.ts';
+import { formatPlacePart, listLinksWithRoute, listPreparationParts } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
-import { mailToClient } from './mail-frame.ts';
-import { buildTicket, getAppointment, sessionLine, staffLines } from './request-mails.ts';
-import { type AppointmentRequest, startKey, treatmentsIn } from './requests.ts';
+import { buildClientMail } from './mail-frame.ts';
+import {
+  buildTicket,
+  formatSessionLine,
+  getAppointmentTime,
+  listStaffLines,
+} from './request-mails.ts';
+import { type AppointmentRequest, getStartKey, parseTreatments } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
 
@@ -33,59 +38,67 @@ interface ConfirmedMailInput {
   readonly site: Site;
   readonly manage?: string | undefined;
   readonly staff?: readonly string[];
-  readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
+  readonly laterSessions?: readonly {
+    readonly request: AppointmentRequest;
+    readonly manage: string;
+  }[];
 }
 
 export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
-  const { request, previous, site, manage, staff = [], row = [] } = confirmed;
+  const { request, previous, site, manage, staff = [], laterSessions = [] } = confirmed;
   if (isHeld(request)) return buildHeldMail(confirmed);
   const { institute, publicUrl } = site;
   const page = manage && publicUrl + manage;
-  const sessions = row.map((session) => session.request);
-  const to = getAppointment(request);
+  const to = getAppointmentTime(request);
   const isAlreadyConfirmed = previous.status === 'confirmed';
-  const from = isAlreadyConfirmed && !isHeld(previous) ? getAppointment(previous) : undefined;
-  return mailToClient(request, site, {
-    since: isAlreadyConfirmed && previous.hour ? startKey(previous) : null,
-    subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
+  const from = isAlreadyConfirmed && !isHeld(previous) ? getAppointmentTime(previous) : undefined;
+  return buildClientMail(request, site, {
+    since: isAlreadyConfirmed && previous.hour ? getStartKey(previous) : null,
+    subject: from ? formatMovedTitle(from, to) : formatConfirmedTitle(to.day, to.hour),
     parts: [
-      describeNews(from, to),
-      ...buildTicket(request, [...staffLines(staff), ...listNotedLines(request)]),
-      placePart(institute),
-      ...preparationPart(request, site),
-      ...(from ? [describeCalendarFile(from, to)] : []),
-      ...linksWithRoute(institute, page ? { label: 'Voir mon rendez-vous', url: page } : undefined),
+      formatNews(from, to),
+      ...buildTicket(request, [...listStaffLines(staff), ...listNotedLines(request)]),
+      formatPlacePart(institute),
+      ...listPreparationParts(request, site),
+      ...(from ? [formatCalendarFileLine(from, to)] : []),
+      ...listLinksWithRoute(
+        institute,
+        page ? { label: 'Voir mon rendez-vous', url: page } : undefined,
+      ),
       ...(page && canChange(request)
         ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
         : []),
-      ...(page ? [] : [cannotAttendLine(institute)]),
-      ...row.flatMap((session) => [
-        sessionLine(session.request),
+      ...(page ? [] : [formatCannotAttendLine(institute)]),
+      ...laterSessions.flatMap((session) => [
+        formatSessionLine(session.request),
         { label: 'Voir cette séance', url: publicUrl + session.manage },
       ]),
     ],
-    attachment: buildCalendarFile(request, site, { others: sessions, manage }),
+    attachment: buildCalendarFile(request, site, {
+      others: laterSessions.map((session) => session.request),
+      manage,
+    }),
   });
 }
 
-function describeNews(from: AppointmentTime | undefined, to: AppointmentTime): string {
+function formatNews(from: AppointmentTime | undefined, to: AppointmentTime): string {
   if (!from) return 'C’est confirmé.';
   return isSameStart(from, to)
     ? 'Votre rendez-vous a changé. Voici ce qui est réservé maintenant.'
-    : `Votre rendez-vous est déplacé ${moveText(from, to)}.`;
+    : `Votre rendez-vous est déplacé ${formatMove(from, to)}.`;
 }
 
-const describeCalendarFile = (from: AppointmentTime, to: AppointmentTime) =>
+const formatCalendarFileLine = (from: AppointmentTime, to: AppointmentTime) =>
   `Le fichier joint le ${isSameStart(from, to) ? 'change' : 'déplace'} dans votre agenda.`;
 
 export function buildRefusedMail(request: AppointmentRequest, site: Site): Mail {
   const { day, hour, number, reason } = request;
-  const hadHour = request.status === 'cancelled' && hour;
+  const hadHour = request.status === 'cancelled' && hour !== null;
   return buildEndMail(request, site, {
-    subject: refusedTitle(day),
-    hadHour: Boolean(hadHour),
-    text: [
-      `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
+    subject: formatRefusedTitle(day),
+    hadHour,
+    lines: [
+      `${formatRefusedTitle(day)} (${getRequestWords(hour).noun} ${number}).`,
       ...(hadHour
         ? [
             `L’institut a dû annuler votre rendez-vous du ${appointmentTitle(day, hour)}. Le fichier joint le retire de votre agenda.`,
@@ -105,40 +118,40 @@ export function buildCancelledMail(
   request: AppointmentRequest,
   { site, isByTelephone = false }: CancelledMailOptions,
 ): Mail {
-  const { day, hour } = getAppointment(request);
-  const how = isByTelephone ? 'Vous avez annulé par téléphone' : 'Vous avez annulé';
+  const { day, hour } = getAppointmentTime(request);
+  const verb = isByTelephone ? 'Vous avez annulé par téléphone' : 'Vous avez annulé';
   return buildEndMail(request, site, {
-    subject: cancelledTitle(day, hour),
+    subject: formatCancelledTitle(day, hour),
     hadHour: true,
-    text: [
-      `${how} votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
+    lines: [
+      `${verb} votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
     ],
-    last: [`Ce n’était pas vous\u202f? ${capitalized(callUs(site.institute.phone))}.`],
+    closingLines: [`Ce n’était pas vous\u202f? ${capitalized(callUs(site.institute.phone))}.`],
   });
 }
 
 interface EndMailContent {
   readonly subject: string;
   readonly hadHour: boolean;
-  readonly text: readonly string[];
-  readonly last?: readonly string[];
+  readonly lines: readonly string[];
+  readonly closingLines?: readonly string[];
 }
 
 function buildEndMail(
   request: AppointmentRequest,
   site: Site,
-  { subject, hadHour, text, last = [] }: EndMailContent,
+  { subject, hadHour, lines, closingLines = [] }: EndMailContent,
 ): Mail {
   const { institute, publicUrl } = site;
-  return mailToClient(request, site, {
-    since: hadHour ? startKey(request) : null,
+  return buildClientMail(request, site, {
+    since: hadHour ? getStartKey(request) : null,
     subject,
     parts: [
-      ...text,
+      ...lines,
       ...listPaidLines(request, institute),
       { label: 'Choisir une autre date', url: publicUrl + buildRebookPath(request, site) },
-      ...last,
+      ...closingLines,
     ],
     ...(hadHour && { attachment: buildCalendarFile(request, site) }),
   });
@@ -147,13 +160,13 @@ function buildEndMail(
 /** Returns the address of the booking form, filled in with the treatments that are still offered. */
 function buildRebookPath(request: AppointmentRequest, { catalogue }: Site): string {
   const { people, section, care_type } = request;
-  const found = catalogue.section(section);
-  const careType = findCareType(found, care_type ?? '');
+  const offeredSection = catalogue.section(section);
+  const careType = findCareType(offeredSection, care_type ?? '');
   const search = new URLSearchParams({
     [bookingFields.people]: String(people),
-    ...(found && { [bookingFields.section]: section }),
+    ...(offeredSection && { [bookingFields.section]: section }),
     ...(careType && { [bookingFields.careType]: careType.slug }),
   });
-  for (const { id } of treatmentsIn(request)) search.append(bookingFields.treatment, id);
+  for (const { id } of parseTreatments(request)) search.append(bookingFields.treatment, id);
   return `${paths.book}?${search}`;
 }

@@ -8,11 +8,11 @@ import { formatTime, hoursText } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '#shared/day-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
-import { listStaff } from '../agenda/assigned-resources.ts';
+import { listStaffIds } from '../agenda/assigned-staff.ts';
 import {
   buildChosenPlace,
   canTakeTime,
-  changesStaff,
+  isStaffChanged,
   takeChosenTime,
 } from '../booking/chosen-slot.ts';
 import { convertToSlotTaken } from '../booking/free-hours.ts';
@@ -29,13 +29,13 @@ import { readChanges } from '../site/stored-contents.ts';
 import { aboutRequest, type EditSource, recordUndo } from '../undo/undo-journal.ts';
 import { findSpan, type MinuteSpan } from './appointment-times.ts';
 import { buildCancelledMail, buildConfirmedMail, buildRefusedMail } from './decision-mails.ts';
-import { detailsForClient } from './manage-links.ts';
+import { createClientDetails } from './manage-links.ts';
 import {
   type AppointmentRequest,
   findRequest,
   type OnChanged,
+  parseTreatments,
   type RequestChange,
-  treatmentsIn,
   writeChange,
 } from './requests.ts';
 
@@ -47,43 +47,43 @@ async function findTimeWarnings(
   db: Db,
   request: AppointmentRequest,
   { day, hour }: AppointmentTime,
-  usesResources: boolean,
+  takesTime: boolean,
 ): Promise<string[]> {
-  const treatments = treatmentsIn(request);
+  const treatments = parseTreatments(request);
   const institute = buildInstitute(await readChanges(db));
   const hours = hoursOn(day, institute);
-  const closed = await closedDayWarning(db, day, hours);
+  const closedWarning = await findClosedDayWarning(db, day, hours);
   const span = findSpan(hour, treatments);
   return [
-    ...(closed ? [closed] : hoursWarning(hour, span, hours)),
-    ...(await otherAppointments(db, request, { day, takesTime: usesResources }, span)),
+    ...(closedWarning ? [closedWarning] : listHoursWarnings(hour, span, hours)),
+    ...(await listOverlapWarnings(db, request, { day, takesTime }, span)),
   ];
 }
 
-async function closedDayWarning(
+async function findClosedDayWarning(
   db: Db,
   day: Day,
   hours: Hours | undefined,
 ): Promise<string | undefined> {
-  const closed = await db
+  const closedDay = await db
     .selectFrom('closed_days')
     .select('label')
     .where('day', '=', day)
     .executeTakeFirst();
-  if (closed?.label) return `L’institut est fermé ce jour-là (${closed.label}).`;
-  return closed || !hours ? 'L’institut est fermé ce jour-là.' : undefined;
+  if (closedDay?.label) return `L’institut est fermé ce jour-là (${closedDay.label}).`;
+  return closedDay || !hours ? 'L’institut est fermé ce jour-là.' : undefined;
 }
 
-function hoursWarning(hour: string, { ends }: MinuteSpan, hours: Hours | undefined): string[] {
+function listHoursWarnings(hour: string, { ends }: MinuteSpan, hours: Hours | undefined): string[] {
   if (!hours) return [];
   const range = rangeAt(hour, hours);
   if (!range) return [`Ce jour-là, l’institut est ouvert ${hoursText(hours)}.`];
   if (ends <= parseMinute(range.closes)) return [];
   const closes = formatTime(range.closes);
-  return [`Le soin durerait jusqu’à ${timeText(ends)}, et l’institut ferme à ${closes}.`];
+  return [`Le soin durerait jusqu’à ${formatMinute(ends)}, et l’institut ferme à ${closes}.`];
 }
 
-async function otherAppointments(
+async function listOverlapWarnings(
   db: Db,
   { id }: AppointmentRequest,
   { day, takesTime }: { day: Day; takesTime: boolean },
@@ -95,18 +95,18 @@ async function otherAppointments(
     .where('day', '=', day)
     .where('status', '=', 'confirmed')
     .where('id', '!=', id)
-    .$if(takesTime, (found) => found.where('plan', 'is', null))
+    .$if(takesTime, (query) => query.where('plan', 'is', null))
     .orderBy('hour')
     .execute();
   return others.flatMap((other) => {
-    const { starts, ends } = findSpan(other.hour ?? '', treatmentsIn(other));
+    const { starts, ends } = findSpan(other.hour ?? '', parseTreatments(other));
     if (starts >= span.ends || ends <= span.starts) return [];
-    const when = `de ${timeText(starts)} à ${timeText(ends)}`;
+    const when = `de ${formatMinute(starts)} à ${formatMinute(ends)}`;
     return [`Un autre rendez-vous est confirmé ${when}\u00a0: ${other.number}, ${other.name}.`];
   });
 }
 
-function timeText(minute: number): string {
+function formatMinute(minute: number): string {
   const [hours, minutes] = [(Math.floor(minute / 60) + 24) % 24, Math.abs(minute % 60)];
   return formatTime(`${hours}:${String(minutes).padStart(2, '0')}`);
 }
@@ -147,42 +147,44 @@ export function editRequest(
   });
 }
 
-type Given = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
+type ChosenTime = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
 
 interface Confirmation {
-  readonly given: Given;
+  readonly chosenTime: ChosenTime;
   readonly ask: Ask;
   /** True if the previous staff member is absent: the appointment may keep its hour with any other. */
-  readonly isAway?: boolean;
+  readonly isStaffAbsent?: boolean;
 }
 
 /** Gives a request its hour and staff time: confirms it, also if it was refused or cancelled, or moves it. */
 export async function confirm(
   services: UseCaseServices,
   edit: RequestEdit,
-  { given, ask, isAway = false }: Confirmation,
+  { chosenTime, ask, isStaffAbsent = false }: Confirmation,
 ): Promise<void> {
   const { db, agenda, mails, siteIn } = services;
-  const seen = await findRequest(db, edit.number);
-  if (!seen) throw new Refusal('not-found');
-  const keep = await listStaff(db, seen.id);
-  const place = buildChosenPlace(seen, { staff: '', force: false, ...given }, keep);
-  const takesTime = await canTakeTime(agenda, seen);
-  const mayStay = takesTime && (isAway || changesStaff(keep, given));
+  const storedRequest = await findRequest(db, edit.number);
+  if (!storedRequest) throw new Refusal('not-found');
+  const currentStaff = await listStaffIds(db, storedRequest.id);
+  const slot = { staff: '', force: false, ...chosenTime };
+  const place = buildChosenPlace(storedRequest, slot, currentStaff);
+  const takesTime = await canTakeTime(agenda, storedRequest);
+  const mayKeepHour = takesTime && (isStaffAbsent || isStaffChanged(currentStaff, chosenTime));
   const attempt = () =>
     editRequest(
       db,
       edit,
-      (request, transaction) => decideHour(transaction, request, given, { takesTime, mayStay }),
+      (request, transaction) =>
+        decideHour(transaction, request, chosenTime, { takesTime, mayKeepHour }),
       async (transaction, changed, previous) => {
         const request = await takeChosenTime(agenda, transaction, changed, place);
         // A change of the staff alone does not concern the client.
-        if (previous.status === 'confirmed' && isAt(previous, request)) return;
+        if (previous.status === 'confirmed' && isAtTime(previous, request)) return;
         const change = { request, previous, site: await siteIn(transaction) };
         await withdrawChangeNotices(services, transaction, change);
-        await tellClient(services, transaction, change, {}, async (lastTold) => {
-          const details = await detailsForClient(transaction, request.id);
-          return buildConfirmedMail({ ...change, previous: lastTold, ...details });
+        await tellClient(services, transaction, change, {}, async (lastSent) => {
+          const details = await createClientDetails(transaction, request.id);
+          return buildConfirmedMail({ ...change, previous: lastSent, ...details });
         });
       },
     );
@@ -192,27 +194,29 @@ export async function confirm(
   mails.wake();
 }
 
-const isAt = ({ day, hour }: AppointmentRequest, to: Pick<AppointmentRequest, 'day' | 'hour'>) =>
-  day === to.day && hour === to.hour;
+const isAtTime = (
+  { day, hour }: AppointmentRequest,
+  to: Pick<AppointmentRequest, 'day' | 'hour'>,
+) => day === to.day && hour === to.hour;
 
-interface Rules {
-  /** True if staff time is taken for it. Appointments with their own time are then not in its way. */
+interface TimeRules {
+  /** True if the appointment takes staff time. Appointments with their own time are then not in its way. */
   readonly takesTime: boolean;
-  /** True if it may keep its hour, because only its staff changes. */
-  readonly mayStay: boolean;
+  /** True if the appointment may keep its hour, because only its staff changes. */
+  readonly mayKeepHour: boolean;
 }
 
 async function decideHour(
   db: Db,
   request: AppointmentRequest,
-  { day, hour, force, offAgenda }: Given,
-  { takesTime, mayStay }: Rules,
+  { day, hour, force, offAgenda }: ChosenTime,
+  { takesTime, mayKeepHour }: TimeRules,
 ): Promise<RequestChange> {
   const to: AppointmentTime = { day, hour };
   const isAppointment = request.status === 'confirmed';
   if (!takesTime && !offAgenda) throw new Refusal('off-agenda');
-  if (isAppointment && isAt(request, to)) {
-    if (!mayStay) throw new Refusal('same-hour');
+  if (isAppointment && isAtTime(request, to)) {
+    if (!mayKeepHour) throw new Refusal('same-hour');
     return { set: {}, action: 'assigned' };
   }
   if (hasBegun(to)) throw new Refusal('past-hour');
@@ -256,13 +260,13 @@ export const tellRefusal =
 
 export const refuseRequest = (
   db: Db,
-  by: RequestEdit,
+  edit: RequestEdit,
   { reason, byClient }: Ending,
   onChanged: OnChanged,
 ): Promise<void> =>
   editRequest(
     db,
-    by,
+    edit,
     ({ status }) => {
       if (status !== 'pending' && status !== 'confirmed') throw new Refusal('conflict');
       const newStatus = status === 'pending' && !byClient ? 'refused' : 'cancelled';
@@ -273,8 +277,8 @@ export const refuseRequest = (
   );
 
 /** Records whether the client came; "" removes the outcome. */
-export const recordOutcome = (db: Db, by: RequestEdit, outcome: Attendance): Promise<void> =>
-  editRequest(db, by, (request) => {
+export const recordOutcome = (db: Db, edit: RequestEdit, outcome: Attendance): Promise<void> =>
+  editRequest(db, edit, (request) => {
     const { status, day, hour } = request;
     if (status !== 'confirmed' || !hour || !hasBegun({ day, hour })) throw new Refusal('conflict');
     const set = { outcome: outcome || null };

@@ -1,37 +1,44 @@
-import { cancelledTitle, isSameStart, movedTitle } from '#shared/appointments/decision-text.ts';
-import { requestParts } from '#shared/appointments/request-text.ts';
+import {
+  formatCancelledTitle,
+  formatMovedTitle,
+  isSameStart,
+} from '#shared/appointments/decision-text.ts';
+import { listRequestParts } from '#shared/appointments/request-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { depositLine, utcMomentText } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
-import { visitText } from './appointment-text.ts';
-import { mailToInstitute } from './mail-frame.ts';
-import { getAppointment, sessionLine } from './request-mails.ts';
-import { type AppointmentRequest, personsIn, startKey, treatmentsIn } from './requests.ts';
+import { formatVisit } from './appointment-text.ts';
+import { buildInstituteMail } from './mail-frame.ts';
+import { formatSessionLine, getAppointmentTime } from './request-mails.ts';
+import { type AppointmentRequest, getStartKey, parsePersons, parseTreatments } from './requests.ts';
 
-interface Words extends Pick<Mail, 'subject' | 'since'> {
+interface MailWords extends Pick<Mail, 'subject' | 'since'> {
   readonly text: string | readonly string[];
 }
 
-const mailAbout = (
+const buildMail = (
   request: AppointmentRequest,
   site: Site,
-  { subject, text, since = null }: Words,
-): Mail => mailToInstitute(request, site, { since, subject, parts: [text].flat() });
+  { subject, text, since = null }: MailWords,
+): Mail => buildInstituteMail(request, site, { since, subject, parts: [text].flat() });
 
-export const newRequestMail = (request: AppointmentRequest, site: Site): Mail =>
-  mailAbout(request, site, {
-    subject: `Nouvelle demande : ${buildTitle(request)}`,
+export const buildNewRequestMail = (request: AppointmentRequest, site: Site): Mail =>
+  buildMail(request, site, {
+    subject: `Nouvelle demande : ${formatTitle(request)}`,
     text: 'Nouvelle demande, envoyée sur le site.',
   });
 
-export function newAppointmentMail(
-  { request, row = [] }: { request: AppointmentRequest; row?: readonly AppointmentRequest[] },
+export function buildNewAppointmentMail(
+  {
+    request,
+    laterSessions = [],
+  }: { request: AppointmentRequest; laterSessions?: readonly AppointmentRequest[] },
   site: Site,
 ): Mail {
   const { name, held_until, deposit } = request;
-  const { day, hour } = getAppointment(request);
+  const { day, hour } = getAppointmentTime(request);
   const lines = [
     'Réservé sur le site.',
     ...(held_until
@@ -39,46 +46,46 @@ export function newAppointmentMail(
           `L’heure est gardée jusqu’au ${utcMomentText(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
         ]
       : []),
-    ...row.map(sessionLine),
+    ...laterSessions.map(formatSessionLine),
   ];
-  return mailAbout(request, site, {
-    subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${name}`,
+  return buildMail(request, site, {
+    subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${formatVisit(request)}, ${name}`,
     text: lines.join('\n'),
   });
 }
 
-export function movedByClientMail(
+export function buildMovedByClientMail(
   request: AppointmentRequest,
   previous: AppointmentRequest,
   site: Site,
 ): Mail {
-  const [from, to] = [getAppointment(previous), getAppointment(request)];
+  const [from, to] = [getAppointmentTime(previous), getAppointmentTime(request)];
   const verb = isSameStart(from, to) ? 'changé' : 'déplacé';
-  return mailAbout(request, site, {
-    since: previous.hour && startKey(previous),
-    subject: `${movedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
+  return buildMail(request, site, {
+    since: previous.hour && getStartKey(previous),
+    subject: `${formatMovedTitle(from, to)}, ${formatVisit(request)}, ${request.name}`,
     text: `Rendez-vous ${verb} sur le site.`,
   });
 }
 
-export function requestCancelledMail(request: AppointmentRequest, site: Site): Mail {
+export function buildRequestCancelledMail(request: AppointmentRequest, site: Site): Mail {
   const { day, hour, name } = request;
   const text = hour ? 'Rendez-vous annulé sur le site.' : 'Demande annulée sur le site.';
-  const paid = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
-  return mailAbout(request, site, {
-    since: request.hour && startKey(request),
+  const paidLine = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
+  return buildMail(request, site, {
+    since: request.hour && getStartKey(request),
     subject: hour
-      ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
-      : `Demande annulée : ${buildTitle(request)}`,
-    text: request.deposit_state === 'noted' ? [text, paid] : text,
+      ? `${formatCancelledTitle(day, hour)}, ${formatVisit(request)}, ${name}`
+      : `Demande annulée : ${formatTitle(request)}`,
+    text: request.deposit_state === 'noted' ? [text, paidLine] : text,
   });
 }
 
 /** Returns "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne". */
-function buildTitle(request: AppointmentRequest): string {
+function formatTitle(request: AppointmentRequest): string {
   const { day, people, care } = request;
-  const parts = personsIn(request)
-    ? [visitText(request)]
-    : requestParts(care, treatmentsIn(request), people);
+  const parts = parsePersons(request)
+    ? [formatVisit(request)]
+    : listRequestParts(care, parseTreatments(request), people);
   return [shortDayTitle(day), ...parts].join(', ');
 }

@@ -4,38 +4,43 @@ import {
   type MailContent,
   type Site,
 } from '../notifications/compose-mail.ts';
-import { buildTicket, greeting, ownerLinks, personPart } from './request-mails.ts';
-import { type AppointmentRequest, startKey } from './requests.ts';
+import { buildOwnerLinks, buildTicket, formatGreeting, formatPersonPart } from './request-mails.ts';
+import { type AppointmentRequest, getStartKey } from './requests.ts';
 
-type Words = Pick<MailContent, 'subject' | 'since' | 'attachment' | 'parts'>;
+type MailWords = Pick<MailContent, 'subject' | 'since' | 'attachment' | 'parts'>;
 
 /** Composes a mail to the client. By default the client knows the request's current hour. */
-export const mailToClient = (
+export const buildClientMail = (
   request: AppointmentRequest,
   { institute }: Site,
-  { parts, ...content }: Words,
+  { parts, ...content }: MailWords,
 ): Mail =>
   composeMail({
     kind: 'client',
     recipient: request.email ?? '',
     request_id: request.id,
-    since: request.hour && startKey(request),
+    since: request.hour && getStartKey(request),
     reply_to: institute.email,
     ...content,
-    parts: [greeting(request), ...parts],
+    parts: [formatGreeting(request), ...parts],
   });
 
-export const mailToInstitute = (
+export const buildInstituteMail = (
   request: AppointmentRequest,
   { contactTo, publicUrl }: Site,
-  { parts, ...content }: Words,
+  { parts, ...content }: MailWords,
 ): Mail =>
   composeMail({
     kind: 'institute',
     recipient: contactTo,
     request_id: request.id,
-    since: request.hour && startKey(request),
+    since: request.hour && getStartKey(request),
     reply_to: request.email,
     ...content,
-    parts: [...parts, ...buildTicket(request), personPart(request), ownerLinks(request, publicUrl)],
+    parts: [
+      ...parts,
+      ...buildTicket(request),
+      formatPersonPart(request),
+      buildOwnerLinks(request, publicUrl),
+    ],
   });

@@ -1,4 +1,4 @@
-import { staffNames } from '../agenda/assigned-resources.ts';
+import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -28,36 +28,40 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-export const detailsForClient = async (db: Db, requestId: string, reader: Reader = 'mailbox') => ({
+export const createClientDetails = async (
+  db: Db,
+  requestId: string,
+  reader: Reader = 'mailbox',
+) => ({
   manage: await addManageLink(db, requestId, reader),
-  staff: await staffNames(db, requestId),
+  staff: await listStaffNames(db, requestId),
 });
 
-export async function withLinks(db: Db, row: readonly AppointmentRequest[]) {
-  const linked: { request: AppointmentRequest; manage: string }[] = [];
-  for (const request of row)
-    linked.push({ request, manage: await addManageLink(db, request.id, 'mailbox') });
-  return linked;
+export async function addManageLinks(db: Db, requests: readonly AppointmentRequest[]) {
+  const linkedRequests: { request: AppointmentRequest; manage: string }[] = [];
+  for (const request of requests)
+    linkedRequests.push({ request, manage: await addManageLink(db, request.id, 'mailbox') });
+  return linkedRequests;
 }
 
 /** The limit of links per request, against endless repetition. */
-const mostLinks = 10;
+const defaultLinkLimit = 10;
 
 /** Creates a link for a repeated request, whose first answer may have been lost. */
 export async function addRepeatedLink(
   db: Db,
   number = '',
-  most = mostLinks,
+  linkLimit = defaultLinkLimit,
 ): Promise<string | undefined> {
   const links = await db
     .selectFrom('requests')
     .leftJoin('manage_links', 'manage_links.request_id', 'requests.id')
     .select('requests.id')
     .where('number', '=', number)
-    .limit(most)
+    .limit(linkLimit)
     .execute();
   const [request] = links;
-  return request && links.length < most ? addManageLink(db, request.id) : undefined;
+  return request && links.length < linkLimit ? addManageLink(db, request.id) : undefined;
 }
 
 /** Records that a link's reader changed or confirmed something. For a mailed link this proves the mailbox. */
@@ -79,7 +83,7 @@ export async function findReader(db: Db, token: string): Promise<Reader> {
   return link?.reader ?? null;
 }
 
-export async function requestOfLink(db: Db, token: string): Promise<AppointmentRequest> {
+export async function findRequestByLink(db: Db, token: string): Promise<AppointmentRequest> {
   const request = await db
     .selectFrom('requests')
     .innerJoin('manage_links', 'manage_links.request_id', 'requests.id')

@@ -18,7 +18,7 @@ type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
 /** An SQL expression that sorts a day's requests by hour, then by moment. Text sorts alike in every database. */
 export const timeOfDay = sql<string>`coalesce(hour, case moment when 'Matin' then '24:01' when 'Après-midi' then '24:02' else '24:03' end)`;
 
-function filtered(db: Db, { status, search, from, to }: Filter) {
+function selectMatches(db: Db, { status, search, from, to }: Filter) {
   let matches = db.selectFrom('requests');
   if (status !== 'all') matches = matches.where('status', '=', status);
   if (from) matches = matches.where('day', '>=', from);
@@ -31,10 +31,10 @@ export async function listRequests(db: Db, query: RequestsQuery) {
   const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
   const { limit, offset } = pageWindow(query.page);
   const now = today();
-  const matches = await filtered(db, query)
+  const foundRows = await selectMatches(db, query)
     .selectAll()
-    .$if(query.status === 'confirmed' && !query.from, (all) =>
-      all.orderBy(sql`case when day < ${now} then '9' else day end`).orderBy('day', 'desc'),
+    .$if(query.status === 'confirmed' && !query.from, (matches) =>
+      matches.orderBy(sql`case when day < ${now} then '9' else day end`).orderBy('day', 'desc'),
     )
     .orderBy('day', direction)
     .orderBy(timeOfDay)
@@ -43,7 +43,7 @@ export async function listRequests(db: Db, query: RequestsQuery) {
     .limit(limit)
     .offset(offset)
     .execute();
-  const { rows, hasNext } = cutPage(matches);
+  const { rows, hasNext } = cutPage(foundRows);
   const mails = await lastDeliveries(
     db,
     'mail',

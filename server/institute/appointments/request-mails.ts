@@ -1,7 +1,10 @@
-import { type AppointmentTime, greetingFor } from '#shared/appointments/decision-text.ts';
-import { answerLine, peopleText, totalPrice } from '#shared/appointments/request-text.ts';
-import { beginsSentence } from '#shared/booking/begins-text.ts';
-import { sessionText } from '#shared/booking/course-text.ts';
+import {
+  type AppointmentTime,
+  formatWhatsappGreeting,
+} from '#shared/appointments/decision-text.ts';
+import { formatAnswerLine, formatPeople, sumPrices } from '#shared/appointments/request-text.ts';
+import { formatSession } from '#shared/booking/course-text.ts';
+import { formatStartsSentence } from '#shared/booking/start-times-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
@@ -17,25 +20,25 @@ import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { getFirstName } from './appointment-text.ts';
 import {
   type AppointmentRequest,
-  personsIn,
+  listShownTreatments,
+  parsePersons,
   type StoredTreatment,
-  toldTreatmentsIn,
 } from './requests.ts';
 import { findPersonStarts } from './stored-plan.ts';
 
-interface Received {
+interface ReceivedMailDetails {
   readonly site: Site;
   readonly manage: string;
   readonly answerBy?: FreeHour | undefined;
 }
 
 /** Builds the client's mail, without any free text: the form may have been filled in with a stranger's address. */
-export function requestReceivedMail(
+export function buildReceivedMail(
   request: AppointmentRequest,
-  { site: { publicUrl, institute }, manage, answerBy }: Received,
+  { site: { publicUrl, institute }, manage, answerBy }: ReceivedMailDetails,
 ): Mail {
   const path = request.user_id ? paths.myRequests : loginLink(paths.myRequests);
-  const notYet =
+  const notYetLine =
     'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.';
   return composeMail({
     kind: 'client',
@@ -43,53 +46,57 @@ export function requestReceivedMail(
     request_id: request.id,
     subject: `Nous avons bien reçu votre demande ${request.number}`,
     parts: [
-      greeting(request),
+      formatGreeting(request),
       'Nous avons bien reçu votre demande.',
       ...buildTicket(request),
-      answerBy ? `${notYet} ${answerLine(answerBy)}` : notYet,
+      answerBy ? `${notYetLine} ${formatAnswerLine(answerBy)}` : notYetLine,
       { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
       { label: 'Mes rendez-vous', url: publicUrl + path },
-      questionLine(institute),
+      formatQuestionLine(institute),
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
     ],
   });
 }
 
-export const getAppointment = ({ day, hour }: AppointmentRequest): AppointmentTime => ({
+export const getAppointmentTime = ({ day, hour }: AppointmentRequest): AppointmentTime => ({
   day,
   hour: hour ?? '',
 });
 
-/** Greets by the first name alone, as the form may have been filled in with a stranger's address. */
-export function greeting({ name }: Pick<AppointmentRequest, 'name'>): string {
-  const first = getFirstName(name);
-  return /^\p{Lu}[\p{L}’'-]+$/u.test(first) ? `Bonjour ${first},` : 'Bonjour,';
+/** Greets by the first name alone, because the address may be a stranger's. */
+export function formatGreeting({ name }: Pick<AppointmentRequest, 'name'>): string {
+  const firstName = getFirstName(name);
+  return /^\p{Lu}[\p{L}’'-]+$/u.test(firstName) ? `Bonjour ${firstName},` : 'Bonjour,';
 }
 
-/** Returns the appointment as a ticket: day and hours large, then treatments with price, and `more`. */
-export function buildTicket(request: AppointmentRequest, more: readonly string[] = []): MailPart[] {
+/** Returns the appointment as a ticket: day and hours large, then treatments with price, and `moreLines`. */
+export function buildTicket(
+  request: AppointmentRequest,
+  moreLines: readonly string[] = [],
+): MailPart[] {
   const { day, people, care, moment, hour, ends, number, phone } = request;
   const { begins } = findPersonStarts(request);
-  const told = toldTreatmentsIn(request);
-  const persons = personsIn(request);
-  const all = persons?.flat() ?? Array.from({ length: people }, () => told).flat();
-  const until = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
-  const when = hour ? `${formatTime(hour)}${until}` : moment;
+  const treatments = listShownTreatments(request);
+  const persons = parsePersons(request);
+  const allTreatments = persons?.flat() ?? Array.from({ length: people }, () => treatments).flat();
+  const endText = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
+  const timeText = hour ? `${formatTime(hour)}${endText}` : moment;
   return [
-    { title: `${capitalized(shortDayTitle(day))}\n${when}` },
+    { title: `${capitalized(shortDayTitle(day))}\n${timeText}` },
     [
       // Foreign numbers belong to visitors whose clock may differ.
       ...(hour && !phone.startsWith('+225') ? ['Heure d’Abidjan'] : []),
       ...(persons?.map(
-        (own, at) => `Personne ${at + 1}\u00a0: ${own.map(pricedText).join(' + ')}`,
-      ) ?? (told.length > 0 ? told.map(pricedText) : [care])),
-      ...(all.length > 1
+        (personTreatments, index) =>
+          `Personne ${index + 1}\u00a0: ${personTreatments.map(formatPricedTreatment).join(' + ')}`,
+      ) ?? (treatments.length > 0 ? treatments.map(formatPricedTreatment) : [care])),
+      ...(allTreatments.length > 1
         ? [
-            `Total\u00a0: ${priceText(all, totalPrice(all, 1))}${people > 1 ? ` pour ${peopleText(people)}` : ''}`,
+            `Total\u00a0: ${priceText(allTreatments, sumPrices(allTreatments, 1))}${people > 1 ? ` pour ${formatPeople(people)}` : ''}`,
           ]
         : []),
-      ...(begins ? [beginsSentence(begins)] : []),
-      ...more,
+      ...(begins ? [formatStartsSentence(begins)] : []),
+      ...moreLines,
       number,
     ]
       .filter(Boolean)
@@ -97,31 +104,31 @@ export function buildTicket(request: AppointmentRequest, more: readonly string[]
   ];
 }
 
-const pricedText = (treatment: StoredTreatment) =>
+const formatPricedTreatment = (treatment: StoredTreatment) =>
   `${treatment.nom}, ${priceText([treatment], treatment.prix)}`;
 
-const questionLine = ({ phone }: Pick<Institute, 'phone'>) =>
+const formatQuestionLine = ({ phone }: Pick<Institute, 'phone'>) =>
   `Une question\u202f? ${phone ? formatPhone(phone) : capitalized(callUs(phone))}`;
 
-export const staffLines = (staff: readonly string[]) =>
+export const listStaffLines = (staff: readonly string[]) =>
   staff.length > 0 ? [`Avec ${staff.join(' et ')}`] : [];
 
 /** Returns "Séance 2 sur 5 : mardi 24 novembre à 10 h, numéro RDV-7K2MP". */
-export function sessionLine(request: AppointmentRequest): string {
+export function formatSessionLine(request: AppointmentRequest): string {
   const { day, hour, number, session, sessions, people } = request;
-  const name = session === null ? peopleText(people) : sessionText(session, sessions ?? 1);
+  const name = session === null ? formatPeople(people) : formatSession(session, sessions ?? 1);
   return `${capitalized(name)}\u00a0: ${appointmentTitle(day, hour ?? '')}, numéro ${number}`;
 }
 
-export const personPart = ({ name, phone, email, note }: AppointmentRequest): string =>
+export const formatPersonPart = ({ name, phone, email, note }: AppointmentRequest): string =>
   [phone ? `${name}, ${phoneText(phone)}` : name, email, note].filter(Boolean).join('\n');
 
-export const ownerLinks = (request: AppointmentRequest, publicUrl: string): MailLink[] => [
+export const buildOwnerLinks = (request: AppointmentRequest, publicUrl: string): MailLink[] => [
   { label: 'Ouvrir', url: `${publicUrl}${requestLink(request.number)}` },
   ...(request.phone
     ? [
         { label: 'Appeler', url: `tel:${request.phone}` },
-        { label: 'WhatsApp', url: whatsappLink(greetingFor(request), request.phone) },
+        { label: 'WhatsApp', url: whatsappLink(formatWhatsappGreeting(request), request.phone) },
       ]
     : []),
 ];

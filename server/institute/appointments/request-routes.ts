@@ -1,4 +1,4 @@
-import { staffIn } from '../agenda/assigned-resources.ts';
+import { findAssignedStaff } from '../agenda/assigned-staff.ts';
 import { lastDeliveries, noticesAbout } from '../clients/client-mails.ts';
 import { readNote } from '../clients/client-notes.ts';
 import { readHistory } from '../history.ts';
@@ -11,9 +11,9 @@ import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
 import { confirm, declineRequest, hasBegun } from './decisions.ts';
 import { listRequests, toDetail } from './request-lists.ts';
-import { findRequest, treatmentsIn } from './requests.ts';
+import { findRequest, parseTreatments } from './requests.ts';
 
-export function adminRequestAnswers(services: Services) {
+export function createRequestAnswers(services: Services) {
   const { db, questions } = services;
 
   return {
@@ -31,8 +31,10 @@ export function adminRequestAnswers(services: Services) {
         ends,
         hasBegun: hour !== null && hasBegun({ day, hour }),
         outcome,
-        staff: await staffIn(db, id),
-        treatmentIds: request.persons ? [] : treatmentsIn(request).map((treatment) => treatment.id),
+        staff: await findAssignedStaff(db, id),
+        treatmentIds: request.persons
+          ? []
+          : parseTreatments(request).map((treatment) => treatment.id),
         offAgenda: off_agenda === 'chosen',
         money: { ...figures, toSettle },
         packs: await findUsablePacks(db, request, catalogue),
@@ -41,9 +43,9 @@ export function adminRequestAnswers(services: Services) {
       };
     },
 
-    adminConfirm({ res, input: { number, version, ...given }, actor }) {
+    adminConfirm({ res, input: { number, version, ...chosenTime }, actor }) {
       const ask = asAdmin(questions, actor, res);
-      return confirm(services, { number, version, actor }, { given, ask });
+      return confirm(services, { number, version, actor }, { chosenTime, ask });
     },
 
     adminRefuse: ({ input: { reason, byClient, ...edit }, actor }) =>

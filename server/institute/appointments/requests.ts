@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { sessionText } from '#shared/booking/course-text.ts';
+import { formatSession } from '#shared/booking/course-text.ts';
 import type { Treatment } from '#shared/catalogue.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -22,24 +22,25 @@ export type OnChanged = (
   previous: AppointmentRequest,
 ) => Promise<void>;
 
-type Stored = Pick<AppointmentRequest, 'treatments'> &
+type StoredTreatments = Pick<AppointmentRequest, 'treatments'> &
   Partial<Pick<AppointmentRequest, 'session' | 'sessions' | 'series_price'>>;
 
-export const treatmentsIn = ({ treatments }: Stored) => JSON.parse(treatments) as StoredTreatment[];
+export const parseTreatments = ({ treatments }: StoredTreatments) =>
+  JSON.parse(treatments) as StoredTreatment[];
 
 /** Returns the treatments for the client: a session with its number, and the course's price once. */
-export function toldTreatmentsIn(request: Stored): StoredTreatment[] {
+export function listShownTreatments(request: StoredTreatments): StoredTreatment[] {
   const { session, sessions, series_price } = request;
-  const treatments = treatmentsIn(request);
+  const treatments = parseTreatments(request);
   if (!session || !sessions) return treatments;
-  return treatments.map(({ nom, prix, ...rest }) => ({
-    ...rest,
-    nom: `${nom}, ${sessionText(session, sessions)}`,
+  return treatments.map(({ nom, prix, ...treatment }) => ({
+    ...treatment,
+    nom: `${nom}, ${formatSession(session, sessions)}`,
     prix: series_price ?? prix,
   }));
 }
 
-export const personsIn = ({
+export const parsePersons = ({
   persons,
 }: Pick<AppointmentRequest, 'persons'>): StoredTreatment[][] | undefined =>
   persons ? JSON.parse(persons) : undefined;
@@ -47,13 +48,13 @@ export const personsIn = ({
 export const removeIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, by: __, ...treatment }) => treatment);
 
-export const startKey = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
+export const getStartKey = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
   `${day} ${hour}`;
 
-export function listsIn(request: AppointmentRequest): string[][] {
-  const same = () => treatmentsIn(request);
-  const lists = personsIn(request) ?? Array.from({ length: request.people }, same);
-  return lists.map((treatments) => treatments.map(({ id }) => id));
+export function listTreatmentIdsByPerson(request: AppointmentRequest): string[][] {
+  const listShared = () => parseTreatments(request);
+  const persons = parsePersons(request) ?? Array.from({ length: request.people }, listShared);
+  return persons.map((treatments) => treatments.map(({ id }) => id));
 }
 
 export function findRequest(db: Db, number: string): Promise<AppointmentRequest | undefined> {
@@ -69,7 +70,7 @@ export interface Series {
 }
 
 /** Returns a session's share of the course's price. All shares add up to it. */
-export function getShare(
+export function computeSessionShare(
   treatment: StoredTreatment,
   { session, sessions = 1 }: Series,
 ): StoredTreatment {
@@ -90,16 +91,16 @@ export async function writeChange(
   { id, version }: AppointmentRequest,
   { set, ...event }: RequestChange & { readonly actor: string },
 ): Promise<AppointmentRequest> {
-  const changed = await db
+  const changedRequest = await db
     .updateTable('requests')
     .set({ ...set, version: version + 1, updated_at: timestamp() })
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst();
-  if (!changed) throw new Refusal('conflict');
+  if (!changedRequest) throw new Refusal('conflict');
   await recordEvent(db, { subject: id, ...event });
-  return changed;
+  return changedRequest;
 }
 
 export async function writeChanges(
@@ -107,9 +108,9 @@ export async function writeChanges(
   requests: readonly AppointmentRequest[],
   change: RequestChange & { readonly actor: string },
 ): Promise<AppointmentRequest[]> {
-  const changed: AppointmentRequest[] = [];
-  for (const request of requests) changed.push(await writeChange(db, request, change));
-  return changed;
+  const changedRequests: AppointmentRequest[] = [];
+  for (const request of requests) changedRequests.push(await writeChange(db, request, change));
+  return changedRequests;
 }
 
 /**
@@ -118,9 +119,9 @@ export async function writeChanges(
  */
 export async function markUnmailed(
   db: Db,
-  all: readonly Pick<AppointmentRequest, 'id'>[],
+  requests: readonly Pick<AppointmentRequest, 'id'>[],
   unmailed: 0 | 1 = 1,
 ): Promise<void> {
-  const ids = all.map(({ id }) => id);
+  const ids = requests.map(({ id }) => id);
   await db.updateTable('requests').set({ unmailed }).where('id', 'in', ids).execute();
 }

@@ -3,31 +3,35 @@ import type { AppointmentRequest } from './requests.ts';
 
 /* The plan stored with an appointment: when each person begins. */
 
-interface Part {
+interface StoredPart {
   readonly person: number;
   readonly starts: number;
 }
 
-const parsePlan = (plan: string) => (JSON.parse(plan) as { parts: readonly Part[] }).parts;
+const parsePlan = (plan: string) => (JSON.parse(plan) as { parts: readonly StoredPart[] }).parts;
 
-export const apartFrom = (hour: number, begins: readonly number[]): { begins?: string[] } =>
-  begins.some((minute) => minute !== hour) ? { begins: begins.map(toTime) } : {};
+/** Returns the start time of each person, or nothing if all begin at the hour. */
+export const toStartTimes = (
+  hour: number,
+  personStarts: readonly number[],
+): { begins?: string[] } =>
+  personStarts.some((minute) => minute !== hour) ? { begins: personStarts.map(toTime) } : {};
 
 export function findPersonStarts({
   hour,
   plan,
-}: Pick<AppointmentRequest, 'hour' | 'plan'>): ReturnType<typeof apartFrom> {
+}: Pick<AppointmentRequest, 'hour' | 'plan'>): ReturnType<typeof toStartTimes> {
   if (hour === null || !plan) return {};
   const first = parseMinute(hour);
   const persons = Map.groupBy(parsePlan(plan), ({ person }) => person);
-  const begins = [...persons]
+  const personStarts = [...persons]
     .sort(([a], [b]) => a - b)
     .map(([, parts]) => first + Math.min(...parts.map(({ starts }) => starts)));
-  return apartFrom(first, begins);
+  return toStartTimes(first, personStarts);
 }
 
 /** Returns true if all persons begin as displayed. A client that sends no times accepts any. */
-export const beginAsShown = (
+export const areStartsAsShown = (
   { begins: shown }: { readonly begins?: readonly string[] | undefined },
-  { begins = [] }: ReturnType<typeof apartFrom>,
+  { begins = [] }: ReturnType<typeof toStartTimes>,
 ): boolean => shown === undefined || `${shown}` === `${begins}`;

@@ -4,7 +4,7 @@ import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import type { Institute } from '#shared/institute.ts';
-import { openSpansOn } from '../appointments/appointment-times.ts';
+import { listOpenSpans } from '../appointments/appointment-times.ts';
 import type { Db } from '../database/database.ts';
 
 type Facts = OpeningFacts & Pick<Institute, 'answerHours'>;
@@ -63,9 +63,9 @@ export function addAnswerHours(
 }
 
 function* listSpansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
-  for (let ahead = 0; ahead <= searchedDays; ahead += 1) {
-    const day = addDays(first, ahead);
+  for (let offset = 0; offset <= searchedDays; offset += 1) {
+    const day = addDays(first, offset);
     if (closedDays.includes(day) || undecidedHolidayOn(day, institute)) continue;
-    for (const span of openSpansOn(day, institute)) yield { day, ...span };
+    for (const span of listOpenSpans(day, institute)) yield { day, ...span };
   }
 }

@@ -4,8 +4,8 @@ import {
   listTreatmentsByPerson,
 } from '#shared/booking/booking-input.ts';
 import { buildConfirmedMail } from '../appointments/decision-mails.ts';
-import { newAppointmentMail } from '../appointments/institute-mails.ts';
-import { detailsForClient, withLinks } from '../appointments/manage-links.ts';
+import { buildNewAppointmentMail } from '../appointments/institute-mails.ts';
+import { addManageLinks, createClientDetails } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { holdForDeposit } from '../money/deposit-terms.ts';
@@ -26,7 +26,7 @@ import { bookLaterSessions, listLaterSessions } from './courses.ts';
 import { findRepeatedRequest } from './request-intake.ts';
 import type { Facts } from './search/facts.ts';
 import type { Ask } from './search/search-turns.ts';
-import { notifyBoth } from './send-request.ts';
+import { notifyOwnerAndClient } from './send-request.ts';
 
 /** Used as a lock: concurrent bookings with one telephone number are counted one after the other. */
 const phoneLock = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
@@ -50,14 +50,14 @@ export async function bookOnline(
   const wish = { phone: input.phone, lists: listTreatmentsByPerson(input), visitCount };
   const book = async () => {
     const admission = await admit({ db, agenda }, wish, booker);
-    const facts = await agenda.facts();
+    const facts = await agenda.readFacts();
     return countRefusals(limits, booker, () =>
       bookAppointment({ db, agenda, ask }, { input, client }, async (transaction, request) => {
         const sessions = listLaterSessions(request, input);
         await limits.require(transaction, [phoneLock, request.phone]);
-        const others = await bookLaterSessions(agenda, transaction, sessions, { client, facts });
-        const all = [request, ...others] as const;
-        return completeBooking(services, transaction, { input, admission, facts, all });
+        const later = await bookLaterSessions(agenda, transaction, sessions, { client, facts });
+        const requests = [request, ...later] as const;
+        return completeBooking(services, transaction, { input, admission, facts, requests });
       }),
     );
   };
@@ -72,18 +72,18 @@ interface Booking {
   readonly admission: Admission;
   readonly facts: Facts;
   /** The appointment, or the sessions of a course. */
-  readonly all: readonly [AppointmentRequest, ...AppointmentRequest[]];
+  readonly requests: readonly [AppointmentRequest, ...AppointmentRequest[]];
 }
 
 /** Applies the limits to a booked visit, holds it for a deposit if one is due, and queues the messages. */
 async function completeBooking(services: UseCaseServices, db: Db, booking: Booking) {
-  const { input, admission, facts, all } = booking;
-  const [first] = all;
+  const { input, admission, facts, requests } = booking;
+  const [first] = requests;
   requireShownOffer(input, first);
   await requireFewOrders(db, services.limits, admission.booker);
-  for (const request of all) await requireWithinLimits(db, request, admission);
+  for (const request of requests) await requireWithinLimits(db, request, admission);
   const { hasMissed, holder } = admission;
-  const [request = first, ...row] = await holdForDeposit(db, all, {
+  const [request = first, ...laterSessions] = await holdForDeposit(db, requests, {
     input,
     facts,
     hasMissed,
@@ -91,20 +91,21 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
   });
   const site = await services.siteIn(db);
   const notice = {
-    known: admission.known,
-    mail: newAppointmentMail({ request, row }, site),
+    known: admission.isKnown,
+    mail: buildNewAppointmentMail({ request, laterSessions }, site),
     alert: newAppointmentAlert(request),
   };
-  return notifyBoth(services, db, {
-    all: [request, ...row],
+  return notifyOwnerAndClient(services, db, {
+    requests: [request, ...laterSessions],
     booker: admission.booker,
     notice,
     // The confirmation, and later a reminder or the end of a hold.
-    mails: 2,
+    mailCount: 2,
     async buildMail() {
       const previous = { ...request, status: 'pending' as const };
-      const details = { ...(await detailsForClient(db, request.id)), site };
-      return buildConfirmedMail({ request, previous, ...details, row: await withLinks(db, row) });
+      const details = { ...(await createClientDetails(db, request.id)), site };
+      const linkedSessions = await addManageLinks(db, laterSessions);
+      return buildConfirmedMail({ request, previous, ...details, laterSessions: linkedSessions });
     },
   });
 }

@@ -59,7 +59,7 @@ export async function hasAppointmentWith(db: Db, phone: string, holder: Holder):
 }
 
 /** Returns a condition for requests of this browser, or of this account while it was signed in. */
-export const matchRequestsOf =
+export const matchOwnRequests =
   ({ browser = '', client }: Holder) =>
   ({ eb, or, and, exists, selectFrom }: ExpressionBuilder<Database, 'requests'>) =>
     or([

@@ -1,14 +1,14 @@
 import type { MyRequest } from '#shared/appointments/request-status.ts';
-import { visitPrice } from '#shared/appointments/request-text.ts';
+import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import type { Booked } from '#shared/booking/booking-input.ts';
-import { staffNames } from '../agenda/assigned-resources.ts';
+import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import {
   type AppointmentRequest,
   findRequest,
-  personsIn,
+  listShownTreatments,
+  parsePersons,
   removeIds,
-  toldTreatmentsIn,
 } from '../appointments/requests.ts';
 import { findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
@@ -36,7 +36,7 @@ export async function toBooked(
     ends: ends ?? hour,
     ...findPersonStarts(request),
     ...(isHeld(request) && readDeposit(request)),
-    staff: await staffNames(db, id),
+    staff: await listStaffNames(db, id),
   };
 }
 
@@ -63,7 +63,7 @@ export async function createRepeatedLink(
 export function toMyRequest(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {
   const { number, status, day, people, section, care_type, care, moment, hour, ends, reason } =
     request;
-  const persons = personsIn(request)?.map(removeIds);
+  const persons = parsePersons(request)?.map(removeIds);
   return {
     number,
     status,
@@ -72,7 +72,7 @@ export function toMyRequest(request: AppointmentRequest): Omit<MyRequest, 'canCh
     category: section,
     careType: care_type ?? '',
     care,
-    treatments: removeIds(toldTreatmentsIn(request)),
+    treatments: removeIds(listShownTreatments(request)),
     ...(persons && { persons }),
     moment: moment as MyRequest['moment'],
     hour,
@@ -89,8 +89,8 @@ export function requireShownOffer(
   request: AppointmentRequest,
 ): void {
   const { people } = request;
-  const treatments = toldTreatmentsIn(request);
-  const price = visitPrice({ people, treatments, persons: personsIn(request) });
+  const treatments = listShownTreatments(request);
+  const price = sumVisitPrice({ people, treatments, persons: parsePersons(request) });
   if ((total ?? price) !== price || (ends ?? request.ends) !== request.ends)
     throw new Refusal('offer-changed');
 }

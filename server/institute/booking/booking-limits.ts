@@ -16,7 +16,7 @@ import {
   isAdministrator,
   isKnownNumber,
   keepBrowser,
-  matchRequestsOf,
+  matchOwnRequests,
 } from './booker.ts';
 import { lockOnline, readOnline, requireHours } from './online-booking.ts';
 import { cellMinutes } from './search/cells.ts';
@@ -32,7 +32,7 @@ interface BookingWish {
 
 export interface Admission {
   readonly booker: Booker;
-  readonly known: boolean;
+  readonly isKnown: boolean;
   readonly hasMissed: boolean;
   readonly holder?: Holder | undefined;
   /** All working minutes of the staff. Bookings by unknown numbers may take a share of them. */
@@ -46,47 +46,47 @@ export async function admit(
   booker: Booker,
 ): Promise<Admission> {
   const online = await readOnline(db);
-  if (isAdministrator(booker)) return { booker, known: true, hasMissed: false, capacity: 0 };
+  if (isAdministrator(booker)) return { booker, isKnown: true, hasMissed: false, capacity: 0 };
   requireHours(online);
-  const facts = await agenda.facts();
+  const facts = await agenda.readFacts();
   const hasMissed = await paysDepositForMissed(db, facts.institute, phone);
   const holder = await findKnownHolder(db, phone, booker);
   if (await hasTooManyUnpaid(db, phone, holder))
     throw new Refusal('not-bookable', { reason: 'number' });
-  const known = await isKnownNumber(db, phone, booker);
-  if (known) return { booker, known, hasMissed, holder, capacity: 0 };
+  const isKnown = await isKnownNumber(db, phone, booker);
+  if (isKnown) return { booker, isKnown, hasMissed, holder, capacity: 0 };
   const tasks = (getVisit(facts, lists) ?? []).flat();
   const newMinutes =
     visitCount * tasks.reduce((sum, task) => sum + countLeastCells(task) * cellMinutes, 0);
   const capacity = await computeCapacity(agenda);
   await requireUnderCap(db, booker, { capacity, newMinutes });
-  return { booker, known, hasMissed, holder, capacity };
+  return { booker, isKnown, hasMissed, holder, capacity };
 }
 
 /** Checks the limits again inside the booking's transaction. Its lock makes concurrent bookings count each other. */
 export async function requireWithinLimits(
   db: Db,
   request: AppointmentRequest,
-  { booker, known, capacity }: Admission,
+  { booker, isKnown, capacity }: Admission,
 ): Promise<void> {
-  await requireFewComing(db, request, booker);
+  await requireFewUpcoming(db, request, booker);
   await keepBrowser(db, request.id, booker);
   await db
     .insertInto('booking_origins')
     .values({
       request_id: request.id,
       network: booker.network,
-      known: known ? 1 : 0,
+      known: isKnown ? 1 : 0,
       created_at: timestamp(),
     })
     .execute();
-  if (known) return;
+  if (isKnown) return;
   await lockOnline(db);
   await requireUnderCap(db, booker, { capacity });
 }
 
 /** Limits coming bookings per number or mailbox. A stranger's bookings do not count for the number's owner. */
-async function requireFewComing(
+async function requireFewUpcoming(
   db: Db,
   { id, series, phone, email }: AppointmentRequest,
   booker: Booker,
@@ -103,12 +103,12 @@ async function requireFewComing(
     .where(({ eb, or }) => or([eb('day', '>', day), eb('hour', '>', time)]))
     .where('requests.id', '!=', id)
     .where((eb) => {
-      const ofPhone = eb('phone', '=', phone);
-      const ofMailbox =
-        client?.email === email ? matchRequestsOf({ client })(eb) : eb('email', '=', email);
+      const hasPhone = eb('phone', '=', phone);
+      const hasMailbox =
+        client?.email === email ? matchOwnRequests({ client })(eb) : eb('email', '=', email);
       return eb.or([
-        isOwnPhone ? eb.and([ofPhone, matchRequestsOf(booker)(eb)]) : ofPhone,
-        ...(email ? [ofMailbox] : []),
+        isOwnPhone ? eb.and([hasPhone, matchOwnRequests(booker)(eb)]) : hasPhone,
+        ...(email ? [hasMailbox] : []),
       ]);
     })
     .limit(bookingLimits.toCome * courseLimits.sessions)
@@ -130,7 +130,7 @@ export const requireFewOrders = (
     [rateLimits.orders.address, address],
   );
 
-/** Makes an attempt, and counts it if it is refused. @throws {Refusal} too-many, without the attempt */
+/** Makes an attempt, and counts it if it is refused. @throws {Refusal} too-many, without an attempt */
 export async function countRefusals<Result>(
   limits: RateLimits,
   { browser, address }: Visitor,
@@ -144,7 +144,7 @@ export async function countRefusals<Result>(
   try {
     return await attempt();
   } catch (error) {
-    const wait = error instanceof Refusal ? await limits.count(uses) : undefined;
-    throw wait === undefined ? error : new Refusal('too-many', { retryAfter: wait });
+    const retryAfter = error instanceof Refusal ? await limits.count(uses) : undefined;
+    throw retryAfter === undefined ? error : new Refusal('too-many', { retryAfter });
   }
 }

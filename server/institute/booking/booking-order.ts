@@ -25,36 +25,36 @@ export interface BookingOrder {
   readonly input: AppointmentInput;
   readonly client?: Client | undefined;
   /** The administrator, if the institute books for a client. */
-  readonly by?: string;
+  readonly actor?: string;
   /** Allows hours outside working hours and without notice. */
-  readonly force?: boolean;
+  readonly isAnyHourAllowed?: boolean;
   /** Allows hours earlier than the minimum notice. */
-  readonly soon?: boolean;
-  /** With `soon`: how many minutes ago the hour may have begun, because the page may have been open for a while. */
-  readonly late?: number;
+  readonly isNoticeWaived?: boolean;
+  /** Without notice: how many minutes ago the hour may have begun, because the page may have been open for a while. */
+  readonly maxMinutesPast?: number;
 }
 
 /** A step in the booking's transaction. Its result becomes part of the answer. */
 type AfterBooking<Result> = (db: Db, request: AppointmentRequest) => Promise<Result>;
 
-type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
+type BookingAnswer<Extra> = { number: string; repeated?: boolean } & Partial<Extra>;
 
 /** Books an hour. Returns the first order's number if an identical order came within ten minutes. */
-export async function bookAppointment<More extends object>(
+export async function bookAppointment<Extra extends object>(
   services: AgendaSources & { readonly ask: Ask },
   order: BookingOrder,
-  afterBooking: AfterBooking<More>,
-): Promise<Booking<More>> {
+  afterBooking: AfterBooking<Extra>,
+): Promise<BookingAnswer<Extra>> {
   const { db, agenda } = services;
   const { input, client } = order;
   const findRepeated = async () => {
     const number = await findRepeatedRequest(db, input, client);
-    return number === undefined ? undefined : ({ number, repeated: true } as Booking<More>);
+    return number === undefined ? undefined : ({ number, repeated: true } as BookingAnswer<Extra>);
   };
   const place = {
     ...buildPlace(input),
-    byHand: order.by !== undefined,
-    anyHour: order.force ?? false,
+    isByHand: order.actor !== undefined,
+    isAnyHourAllowed: order.isAnyHourAllowed ?? false,
   };
   try {
     // Most orders for a taken hour are refused here, without waiting for a lock.
@@ -76,41 +76,41 @@ export async function bookAppointment<More extends object>(
   }
 }
 
-async function bookOnLockedDay<More extends object>(
+async function bookOnLockedDay<Extra extends object>(
   { db, agenda }: AgendaSources,
   order: BookingOrder,
   place: BookingPlace,
-  andThen: AfterBooking<More>,
-): Promise<Booking<More>> {
-  const { input, client, by } = order;
-  const facts = await agenda.facts();
-  const { offered: catalogue } = facts;
+  afterBooking: AfterBooking<Extra>,
+): Promise<BookingAnswer<Extra>> {
+  const { input, client, actor } = order;
+  const { visitorCatalogue: catalogue } = await agenda.readFacts();
   await requireFree(agenda, place, order);
   const bookTime = async (transaction: Db, request: AppointmentRequest) =>
-    andThen(transaction, await takeTime(agenda, transaction, request, place));
-  const series = by === undefined ? buildCourse(input, catalogue) : undefined;
+    afterBooking(transaction, await takeTime(agenda, transaction, request, place));
+  const series = actor === undefined ? buildCourse(input, catalogue) : undefined;
   const intake = { input, client, catalogue, series };
-  const write = () => createRequest(db, intake, bookTime, by);
-  return (await withRetries(write)) as Booking<More>;
+  const write = () => createRequest(db, intake, bookTime, actor);
+  return (await withRetries(write)) as BookingAnswer<Extra>;
 }
 
 async function requireFree(
   agenda: Agenda,
   place: BookingPlace,
-  { soon = false, late = 0 }: BookingOrder,
+  { isNoticeWaived = false, maxMinutesPast = 0 }: BookingOrder,
 ): Promise<void> {
-  const { day, minute, wish, byHand, anyHour } = place;
+  const { day, minute, wish, isByHand, isAnyHourAllowed } = place;
   const reading = await agenda.read(day, day);
   const { facts } = reading;
-  const wanted = buildVisit(facts, wish, byHand);
-  if (anyHour) return;
-  const rows = reading.rows(day);
-  if (!byHand) requireBookableDay(facts, rows);
+  const requestedVisit = buildVisit(facts, wish, isByHand);
+  if (isAnyHourAllowed) return;
+  const rows = reading.getRows(day);
+  if (!isByHand) requireBookableDay(facts, rows);
   else if (isClosed(facts, rows)) throw new Refusal('closed-day');
-  if (minute < getEarliestMinute(day, soon ? -late : facts.settings.notice))
-    throw new Refusal(soon ? 'past-hour' : 'too-soon');
-  const searchDay = byHand ? reading.built(day) : reading.online(day);
-  const visit = byHand ? removeLostRooms(facts, rows, wanted) : wanted;
-  const isAllowedStart = byHand || isListed(searchDay, minute);
+  const notice = isNoticeWaived ? -maxMinutesPast : facts.settings.notice;
+  if (minute < getEarliestMinute(day, notice))
+    throw new Refusal(isNoticeWaived ? 'past-hour' : 'too-soon');
+  const searchDay = isByHand ? reading.getSearchDay(day) : reading.getOnlineDay(day);
+  const visit = isByHand ? removeLostRooms(facts, rows, requestedVisit) : requestedVisit;
+  const isAllowedStart = isByHand || isListed(searchDay, minute);
   if (!isAllowedStart || !planAt(searchDay, visit, minute)) throw new SlotNotFreeError();
 }

@@ -1,4 +1,4 @@
-import { bookedMost } from '../agenda/booked-most.ts';
+import { listMostBooked } from '../agenda/most-booked.ts';
 import { findAccountRequests } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import { cancelBookings } from '../appointments/client-changes.ts';
@@ -36,7 +36,7 @@ export function createBookingAnswers(services: Services) {
       const online = mode !== 'at-once' && { mode, ...(sentence && { sentence }) };
       const [days, bookedTreatments] = await Promise.all([
         publicClosedDays(db),
-        bookedMost(db, today()),
+        listMostBooked(db, today()),
       ]);
       const popular = bookedTreatments.length > 0 && {
         popular: bookedTreatments.slice(0, popularCount),

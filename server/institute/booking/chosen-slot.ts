@@ -5,8 +5,8 @@ import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { toTime } from '../agenda/times.ts';
 import { buildConfirmedMail } from '../appointments/decision-mails.ts';
-import { detailsForClient } from '../appointments/manage-links.ts';
-import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
+import { createClientDetails } from '../appointments/manage-links.ts';
+import { type AppointmentRequest, listTreatmentIdsByPerson } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { heldFor } from '../notifications/coalescing.ts';
 import { Refusal } from '../refusal.ts';
@@ -38,15 +38,17 @@ export function buildChosenPlace(
     minute: parseMinute(hour),
     offAgenda,
     // The institute's choice overrides the client's wish.
-    wish: staff ? { lists: listsIn(request), staff: Number(staff) } : getRequestedWish(request),
-    byHand: true,
-    anyHour: force,
+    wish: staff
+      ? { lists: listTreatmentIdsByPerson(request), staff: Number(staff) }
+      : getRequestedWish(request),
+    isByHand: true,
+    isAnyHourAllowed: force,
     currentHour: getCurrentHour(request),
     ...(!staff && preferredStaff.length > 0 && { preferredStaff }),
   };
 }
 
-export const changesStaff = (
+export const isStaffChanged = (
   preferredStaff: readonly number[],
   { staff }: { staff?: string },
 ): boolean =>
@@ -54,7 +56,8 @@ export const changesStaff = (
   (!!staff && preferredStaff.some((resourceId) => resourceId !== Number(staff)));
 
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
-  getVisit(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
+  getVisit(await agenda.readFacts(), listTreatmentIdsByPerson(request), { isByHand: true }) !==
+  undefined;
 
 /** Confirms a request with its time, or with `offAgenda` outside the agenda, where it blocks no one. */
 export async function takeChosenTime(
@@ -70,10 +73,10 @@ export async function takeChosenTime(
       if (!place.offAgenda) throw new Refusal('off-agenda');
       return confirmOffAgenda(db, request, place);
     }
-    if (!(error instanceof SlotNotFreeError) || place.anyHour) throw error;
+    if (!(error instanceof SlotNotFreeError) || place.isAnyHourAllowed) throw error;
   }
   // This attempt is rolled back. It only finds out whether working hours are the obstacle.
-  const { ends } = await takeTime(agenda, db, request, { ...place, anyHour: true });
+  const { ends } = await takeTime(agenda, db, request, { ...place, isAnyHourAllowed: true });
   throw new Refusal('confirm-anyway', {
     warnings: [
       `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
@@ -99,12 +102,12 @@ function confirmOffAgenda(db: Db, { id }: AppointmentRequest, place: BookingPlac
 
 export async function bookByHand(
   services: UseCaseServices,
-  order: BookingOrder & { readonly by: string },
+  order: BookingOrder & { readonly actor: string },
   ask: Ask,
 ): Promise<Booked> {
   const { db, agenda, mails } = services;
   const booked = await bookAppointment({ db, agenda, ask }, order, async (transaction, request) => {
-    const edit = { actor: order.by, action: 'booked', subject: request.id };
+    const edit = { actor: order.actor, action: 'booked', subject: request.id };
     await undoableBooking(
       transaction,
       request,
@@ -125,7 +128,7 @@ async function mailConfirmation(
   const { email } = request;
   if (!email) return;
   const previous = { ...request, status: 'pending' as const };
-  const details = await detailsForClient(db, request.id);
+  const details = await createClientDetails(db, request.id);
   const mail = buildConfirmedMail({ request, previous, site: await siteIn(db), ...details });
   await mails.add(db, mail, heldFor(undoSeconds));
 }

@@ -1,12 +1,17 @@
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
-import { type Beside, type CourseDates, dueDay, type VisitSeries } from '#shared/booking/course.ts';
+import {
+  type CourseDates,
+  getDueDay,
+  type RelatedAppointment,
+  type VisitSeries,
+} from '#shared/booking/course.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lastDay } from '../agenda/times.ts';
-import { addRepeatedLink, requestOfLink } from '../appointments/manage-links.ts';
+import { addRepeatedLink, findRequestByLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest, Series } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -23,18 +28,20 @@ export function buildCourse(input: AppointmentInput, catalogue: Catalogue): Seri
   if (!course && !input.nextSessions) return undefined;
   const isAlone = input.people === 1 && !input.persons && input.treatments.length === 1;
   if (!course || !input.nextSessions || !isAlone) throw new Refusal('offer-changed');
-  const booked = 1 + input.nextSessions.length;
-  const isWhole =
-    booked === course.sessionCount || isBeyond(dueDay(input.day, booked, course.daysApart));
+  const bookedCount = 1 + input.nextSessions.length;
+  const isComplete =
+    bookedCount === course.sessionCount ||
+    isBeyondCalendar(getDueDay(input.day, bookedCount, course.daysApart));
   const [second] = input.nextSessions;
-  const isAfter = !second || second.day > input.day;
-  if (booked > course.sessionCount || !isWhole || !isAfter) throw new Refusal('offer-changed');
+  const isSecondLater = !second || second.day > input.day;
+  if (bookedCount > course.sessionCount || !isComplete || !isSecondLater)
+    throw new Refusal('offer-changed');
   return { session: 1, sessions: course.sessionCount };
 }
 
 /** A session that is due within the calendar's last days may be missing, because they may lack a free hour. */
 const lastDaysWithoutHour = 14;
-const isBeyond = (day: Day): boolean =>
+const isBeyondCalendar = (day: Day): boolean =>
   Date.parse(lastDay()) - Date.parse(day) < lastDaysWithoutHour * 86_400_000;
 
 export function listLaterSessions(
@@ -70,12 +77,11 @@ interface BookingContext {
 export async function bookLaterSessions(
   agenda: Agenda,
   db: Db,
-  row: readonly CourseSession[],
-  { client, facts }: BookingContext,
+  sessions: readonly CourseSession[],
+  { client, facts: { visitorCatalogue: catalogue } }: BookingContext,
 ): Promise<AppointmentRequest[]> {
-  const { offered: catalogue } = facts;
   const booked: AppointmentRequest[] = [];
-  for (const { input, series } of row) {
+  for (const { input, series } of sessions) {
     await writeRequest(db, { client, catalogue, input, series }, async (transaction, request) => {
       booked.push(await takeTime(agenda, transaction, request, buildPlace(input)));
       return {};
@@ -97,24 +103,24 @@ export async function findCourseDates(
   { treatment, staff, day, time }: CourseWish,
   work: SearchMeter,
 ): Promise<CourseDates> {
-  const facts = await agenda.facts();
+  const facts = await agenda.readFacts();
   const course = facts.catalogue.treatment(treatment)?.course;
   if (!course) throw new Refusal('not-bookable');
   const { sessionCount, daysApart } = course;
   const wish = { lists: [[treatment]], staff: staff ? Number(staff) : undefined };
   const visit = buildVisit(facts, wish);
-  const row: FreeHour[] = [];
-  let previous = day;
+  const dates: FreeHour[] = [];
+  let previousDay = day;
   for (let index = 1; index < sessionCount; index += 1) {
-    const from = [dueDay(day, index, daysApart), addDays(previous, 1)].sort()[1] ?? '';
+    const from = [getDueDay(day, index, daysApart), addDays(previousDay, 1)].sort()[1] ?? '';
     if (from > lastDay()) break;
-    const around = { from, minute: parseMinute(time), count: 1 };
-    const [hour] = await findNearestHours(agenda, visit, around, work);
+    const query = { from, minute: parseMinute(time), count: 1 };
+    const [hour] = await findNearestHours(agenda, visit, query, work);
     if (!hour) break;
-    row.push(hour);
-    previous = hour.day;
+    dates.push(hour);
+    previousDay = hour.day;
   }
-  return { sessionCount, row };
+  return { sessionCount, row: dates };
 }
 
 /* Appointments of one series: the sessions of a course, or a large group that an earlier version booked. */
@@ -135,17 +141,17 @@ async function listSeriesRequests(
     .execute();
 }
 
-export async function getSeries(db: Db, request: AppointmentRequest): Promise<VisitSeries> {
+export async function readSeries(db: Db, request: AppointmentRequest): Promise<VisitSeries> {
   const { session, sessions } = request;
-  const all = await listSeriesRequests(db, request);
+  const requests = await listSeriesRequests(db, request);
   return {
     ...(session && { session }),
     ...(sessions && { sessionCount: sessions }),
-    ...(all.length > 1 && { beside: all.map(toSeriesAppointment) }),
+    ...(requests.length > 1 && { beside: requests.map(toSeriesAppointment) }),
   };
 }
 
-const toSeriesAppointment = (request: AppointmentRequest): Beside => {
+const toSeriesAppointment = (request: AppointmentRequest): RelatedAppointment => {
   const { id: uid, number, version, status, day, hour: time, ends, people, session } = request;
   return { number, status, day, time, ends, people, ...(session && { session }), uid, version };
 };
@@ -153,8 +159,8 @@ const toSeriesAppointment = (request: AppointmentRequest): Beside => {
 const linkLimit = 100;
 
 export async function addLinkInSeries(db: Db, token: string, number: string): Promise<string> {
-  const all = await listSeriesRequests(db, await requestOfLink(db, token));
-  if (!all.some((request) => request.number === number)) throw new Refusal('not-found');
+  const requests = await listSeriesRequests(db, await findRequestByLink(db, token));
+  if (!requests.some((request) => request.number === number)) throw new Refusal('not-found');
   const link = await addRepeatedLink(db, number, linkLimit);
   if (!link) throw new Refusal('too-many');
   return link;

@@ -3,9 +3,9 @@ import { addDays, type Day, type Month } from '#shared/calendar/calendar-month.t
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { workLimits } from '#shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
-import { daysBetween } from '../agenda/read-days.ts';
+import { listDaysBetween } from '../agenda/read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from '../agenda/times.ts';
-import { apartFrom } from '../appointments/stored-plan.ts';
+import { toStartTimes } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal } from '../refusal.ts';
@@ -24,7 +24,7 @@ import {
   type SearchMeter,
   unlimitedMeter,
 } from './search/search-work.ts';
-import { createGlance, findNearestOfDay, searchHours } from './search/slot-search.ts';
+import { createHourCounter, findNearestOfDay, searchHours } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
 import {
   type BookingPlace,
@@ -46,48 +46,48 @@ export async function countMonthHours(
   const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
   const reading = await agenda.read(from, to);
   const visit = buildVisit(reading.facts, wish);
-  const all = daysBetween(from, to).filter((day) => day.startsWith(month));
-  return { days: await readCounts(reading, visit, all, work) };
+  const days = listDaysBetween(from, to).filter((day) => day.startsWith(month));
+  return { days: await countHours(reading, visit, days, work) };
 }
 
-async function readCounts(
+async function countHours(
   reading: AgendaReading,
   visit: Visit,
-  all: readonly Day[],
+  days: readonly Day[],
   work: SearchMeter,
 ): Promise<MonthTimes['days']> {
-  const { any, count } = workLimits.searches.ofMonth;
-  const offered = all.filter((day) => isOffered(reading.facts, reading.rows(day)));
+  const stepLimits = workLimits.searches.ofMonth;
+  const offeredDays = days.filter((day) => isOffered(reading.facts, reading.getRows(day)));
   const meter = limitMeter(work, 0);
-  let left = 0;
-  const glances: { day: Day; glance: Awaited<ReturnType<typeof createGlance>> }[] = [];
-  for (const day of offered) {
+  let unusedSteps = 0;
+  const counters: { day: Day; counter: Awaited<ReturnType<typeof createHourCounter>> }[] = [];
+  for (const day of offeredDays) {
     const first = getEarliestMinute(day, reading.facts.settings.notice);
-    meter.left = Number.POSITIVE_INFINITY;
-    const glance = await createGlance(reading.online(day), visit, first, meter);
-    meter.left = left + any / offered.length;
-    await runWithinBudget(async () => void (await glance.findAny()));
-    left = Math.max(meter.left, 0);
-    if (glance.count() > 0 || glance.isPart()) glances.push({ day, glance });
+    meter.stepsLeft = Number.POSITIVE_INFINITY;
+    const counter = await createHourCounter(reading.getOnlineDay(day), visit, first, meter);
+    meter.stepsLeft = unusedSteps + stepLimits.any / offeredDays.length;
+    await runWithinBudget(() => counter.findAny());
+    unusedSteps = Math.max(meter.stepsLeft, 0);
+    if (counter.countFound() > 0 || counter.mayHaveMore()) counters.push({ day, counter });
   }
-  meter.left = count;
+  meter.stepsLeft = stepLimits.count;
   await runWithinBudget(async () => {
-    for (const { glance } of glances) await glance.findAll();
+    for (const { counter } of counters) await counter.findAll();
   });
-  return glances
-    .map(({ day, glance }) => ({
+  return counters
+    .map(({ day, counter }) => ({
       day,
-      count: glance.count(),
-      ...(glance.isPart() && { more: true }),
+      count: counter.countFound(),
+      ...(counter.mayHaveMore() && { more: true }),
     }))
     .filter(({ count, more }) => count > 0 || more);
 }
 
-export const toOfferedHour = ({ starts, ends, begins, staff }: Hour) => ({
+export const toOfferedHour = ({ starts, ends, personStarts, staff }: Hour) => ({
   time: toTime(starts),
   ends: toTime(ends),
   staff: staff.map(String),
-  ...apartFrom(starts, begins),
+  ...toStartTimes(starts, personStarts),
 });
 
 export async function listDayHours(
@@ -99,24 +99,24 @@ export async function listDayHours(
   const reading = await agenda.read(day, day);
   const visit = buildVisit(reading.facts, wish);
   const first = getEarliestMinute(day, reading.facts.settings.notice);
-  const rows = reading.rows(day);
+  const rows = reading.getRows(day);
   const limits = workLimits.searches.ofDay;
-  const { hours, isPart } = isOffered(reading.facts, rows)
-    ? await searchHours(reading.online(day), visit, first, limitMeter(work, limits.hours))
-    : { hours: [], isPart: false };
-  const people = new Set(hours.flatMap(({ staff }) => staff));
-  const nextDays = { from: addDays(day, 1), minute: 0, count: 1 };
+  const { hours, isPartial } = isOffered(reading.facts, rows)
+    ? await searchHours(reading.getOnlineDay(day), visit, first, limitMeter(work, limits.hours))
+    : { hours: [], isPartial: false };
+  const staffIds = new Set(hours.flatMap(({ staff }) => staff));
+  const nextQuery = { from: addDays(day, 1), minute: 0, count: 1 };
   const holiday = findUndecidedHoliday(reading.facts, rows);
   const { next, isKnown } = await findNext(() =>
-    findNearestHours(agenda, visit, nextDays, limitMeter(work, limits.next)),
+    findNearestHours(agenda, visit, nextQuery, limitMeter(work, limits.next)),
   );
   return {
     day,
     times: hours.map(toOfferedHour),
     next,
-    ...((isPart || !isKnown) && { more: true }),
+    ...((isPartial || !isKnown) && { more: true }),
     staff: reading.facts.resources
-      .filter(({ lane }) => people.has(lane))
+      .filter(({ lane }) => staffIds.has(lane))
       .map(({ lane, name }) => ({ id: String(lane), name })),
     ...(holiday && { holiday }),
   };
@@ -124,17 +124,18 @@ export async function listDayHours(
 
 /** Returns no hour if the search would take too long. */
 async function findNext(find: () => Promise<FreeHour[]>) {
-  const found: { next: FreeHour | null; isKnown: boolean } = { next: null, isKnown: false };
+  const result: { next: FreeHour | null; isKnown: boolean } = { next: null, isKnown: false };
   await runWithinBudget(async () => {
-    found.next = (await find())[0] ?? null;
-    found.isKnown = true;
+    result.next = (await find())[0] ?? null;
+    result.isKnown = true;
   });
-  return found;
+  return result;
 }
 
+/** The days that are read at once. */
 const stretchDays = 14;
 
-interface HoursWanted {
+interface NearestHoursQuery {
   readonly from: Day;
   readonly minute: number;
   readonly count: number;
@@ -143,7 +144,7 @@ interface HoursWanted {
 export async function findNearestHours(
   agenda: Agenda,
   visit: Visit,
-  { from, minute, count }: HoursWanted,
+  { from, minute, count }: NearestHoursQuery,
   work: SearchMeter,
 ): Promise<FreeHour[]> {
   const hours: FreeHour[] = [];
@@ -152,13 +153,13 @@ export async function findNearestHours(
     work.releaseTurn();
     const last = [addDays(first, stretchDays - 1), end].sort()[0] ?? end;
     const reading = await agenda.read(first, last);
-    for (const day of daysBetween(first, last)) {
-      if (!isOffered(reading.facts, reading.rows(day))) continue;
-      const soonest = getEarliestMinute(day, reading.facts.settings.notice);
-      const wanted = { from: soonest, minute, count: count - hours.length };
-      const found = await findNearestOfDay(reading.online(day), visit, wanted, work);
-      for (const { starts, begins } of found)
-        hours.push({ day, time: toTime(starts), ...apartFrom(starts, begins) });
+    for (const day of listDaysBetween(first, last)) {
+      if (!isOffered(reading.facts, reading.getRows(day))) continue;
+      const earliest = getEarliestMinute(day, reading.facts.settings.notice);
+      const query = { from: earliest, minute, count: count - hours.length };
+      const dayHours = await findNearestOfDay(reading.getOnlineDay(day), visit, query, work);
+      for (const { starts, personStarts } of dayHours)
+        hours.push({ day, time: toTime(starts), ...toStartTimes(starts, personStarts) });
       if (hours.length >= count) return hours;
     }
   }
@@ -168,16 +169,14 @@ export async function findNearestHours(
 /** Finds other hours. Those at which all persons begin together come first. */
 async function findOtherHours(
   agenda: Agenda,
-  { wish, day, minute, byHand = false, currentHour }: BookingPlace,
+  { wish, day, minute, isByHand = false, currentHour }: BookingPlace,
   work: SearchMeter,
 ): Promise<FreeHour[]> {
-  const visit = buildVisit(await agenda.facts(), wish, byHand);
-  const others = await findNearestHours(agenda, visit, { from: day, minute, count: 5 }, work);
+  const visit = buildVisit(await agenda.readFacts(), wish, isByHand);
+  const hours = await findNearestHours(agenda, visit, { from: day, minute, count: 5 }, work);
   const excluded = [{ day, time: toTime(minute) }, currentHour];
-  return others
-    .filter(
-      (hour) => !excluded.some((other) => other?.day === hour.day && other.time === hour.time),
-    )
+  return hours
+    .filter(({ day, time }) => !excluded.some((other) => other?.day === day && other.time === time))
     .sort((a, b) => Number('begins' in a) - Number('begins' in b))
     .slice(0, 3);
 }
@@ -189,10 +188,10 @@ export const isSlotNotFreeError = (error: unknown): boolean =>
 export async function convertToSlotTaken(
   { agenda, ask }: { agenda: Agenda; ask: Ask },
   error: unknown,
-  wanted: BookingPlace,
+  requestedPlace: BookingPlace,
 ): Promise<unknown> {
   if (!isSlotNotFreeError(error)) return error;
-  const place = (error instanceof SlotNotFreeError && error.place) || wanted;
+  const place = (error instanceof SlotNotFreeError && error.place) || requestedPlace;
   try {
     const others = await ask((work) => findOtherHours(agenda, place, work));
     return new Refusal('slot-taken', { others });

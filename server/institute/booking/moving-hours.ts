@@ -2,8 +2,8 @@ import type { DayTimes, Times } from '#shared/booking/offered-hours.ts';
 import type { Day, Month } from '#shared/calendar/calendar-month.ts';
 import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { isPersonName } from '#shared/texts.ts';
-import { type AgendaSources, agendaWithout } from '../agenda/agenda.ts';
-import { requestOfLink } from '../appointments/manage-links.ts';
+import { type AgendaSources, createAgendaWithout } from '../agenda/agenda.ts';
+import { findRequestByLink } from '../appointments/manage-links.ts';
 import { Refusal } from '../refusal.ts';
 import { countMonthHours, listDayHours } from './free-hours.ts';
 import { createPlanner, readPreferredStaff } from './preferred-staff.ts';
@@ -17,15 +17,15 @@ export async function listMovingHours(
   { month, day }: { month: Month; day: Day },
   work: SearchMeter,
 ): Promise<Times> {
-  const request = await requestOfLink(db, token);
+  const request = await findRequestByLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
-  const otherAgenda = await agendaWithout({ db, agenda }, request);
+  const agendaWithout = await createAgendaWithout({ db, agenda }, request);
   const wish = getRequestedWish(request);
-  if (!day) return countMonthHours(otherAgenda, wish, month, work);
-  const times = await listDayHours(otherAgenda, wish, day, work);
-  const { facts, online } = await otherAgenda.read(day, day);
+  if (!day) return countMonthHours(agendaWithout, wish, month, work);
+  const times = await listDayHours(agendaWithout, wish, day, work);
+  const { facts, getOnlineDay } = await agendaWithout.read(day, day);
   const names = new Map(facts.resources.map(({ lane, name }) => [lane, name]));
-  const findPlan = createPlanner(online(day), buildVisit(facts, wish), work);
+  const findPlan = createPlanner(getOnlineDay(day), buildVisit(facts, wish), work);
   const findPreferredStaff = await readPreferredStaff(db, request);
   const hours: DayTimes['times'] = [];
   for (const hour of times.times) {

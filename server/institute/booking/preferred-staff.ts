@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { listStaff } from '../agenda/assigned-resources.ts';
+import { listStaffIds } from '../agenda/assigned-staff.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Plan, SearchDay } from './search/agenda-day.ts';
@@ -8,21 +8,22 @@ import { createBookingMeter, type SearchMeter } from './search/search-work.ts';
 import { limitToStaff, type Visit } from './search/visit.ts';
 
 export function createPlanner(
-  built: SearchDay,
+  day: SearchDay,
   visit: Visit,
   work: SearchMeter = createBookingMeter(),
 ) {
-  const problems = new Map<string, PlanSearch>();
-  const plan = (own: Visit, name: string, minute: number) => {
-    const problem = problems.get(name) ?? buildSearch(built, own, work);
-    problems.set(name, problem);
-    return planAt(built, own, minute, problem);
+  const searches = new Map<string, PlanSearch>();
+  const planWith = (staffName: string, limitedVisit: Visit, minute: number) => {
+    const search = searches.get(staffName) ?? buildSearch(day, limitedVisit, work);
+    searches.set(staffName, search);
+    return planAt(day, limitedVisit, minute, search);
   };
   return (minute: number, preferredStaff?: readonly number[]) => {
-    const best = plan(visit, 'anybody', minute);
-    if (!best || !preferredStaff) return best;
-    const sameStaffPlan = plan(limitToStaff(visit, preferredStaff), preferredStaff.join(), minute);
-    return sameStaffPlan && haveSameStarts(sameStaffPlan, best) ? sameStaffPlan : best;
+    const bestPlan = planWith('anybody', visit, minute);
+    if (!bestPlan || !preferredStaff) return bestPlan;
+    const limitedVisit = limitToStaff(visit, preferredStaff);
+    const sameStaffPlan = planWith(preferredStaff.join(), limitedVisit, minute);
+    return sameStaffPlan && haveSameStarts(sameStaffPlan, bestPlan) ? sameStaffPlan : bestPlan;
   };
 }
 
@@ -44,8 +45,8 @@ export async function readPreferredStaff(
   db: Db,
   { id }: Pick<AppointmentRequest, 'id'>,
 ): Promise<FindPreferredStaff> {
-  const current = await listStaff(db, id);
-  const last = await db
+  const currentStaff = await listStaffIds(db, id);
+  const lastMove = await db
     .selectFrom('events')
     .select('detail')
     .where('subject', '=', id)
@@ -53,11 +54,11 @@ export async function readPreferredStaff(
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const [, , day, time, resources = ''] = last?.detail.split(' ') ?? [];
-  const previous = resources.split(',').filter(Boolean).map(Number);
-  return (wanted, at) => {
-    const preferredStaff =
-      wanted === day && at === time && previous.length > 0 ? previous : current;
+  const [, , previousDay, previousTime, staffIds = ''] = lastMove?.detail.split(' ') ?? [];
+  const previousStaff = staffIds.split(',').filter(Boolean).map(Number);
+  return (day, time) => {
+    const isMoveBack = day === previousDay && time === previousTime && previousStaff.length > 0;
+    const preferredStaff = isMoveBack ? previousStaff : currentStaff;
     return preferredStaff.length > 0 ? preferredStaff : undefined;
   };
 }

@@ -3,16 +3,16 @@ import type { Receipt } from '#shared/appointments/request-status.ts';
 import type { RequestInput } from '#shared/booking/request.ts';
 import { pickTextFields } from '#shared/booking/request-fields.ts';
 import {
-  buildSectionLabel,
   findCareType,
-  getTreatmentsLabel,
+  formatSectionLabel,
+  formatTreatmentsLabel,
 } from '#shared/booking/treatment-choice.ts';
 import { repetitionSeconds } from '#shared/limits/limits.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { signedInDetail } from '../appointments/account-requests.ts';
 import {
   type AppointmentRequest,
-  getShare,
+  computeSessionShare,
   type Series,
   type StoredTreatment,
 } from '../appointments/requests.ts';
@@ -72,12 +72,12 @@ export async function writeRequest(
       return { number: request.number, ...(await onCreated(db, request)) };
     }
     // The conflict is on the fingerprint, or else on the number. A new number is then drawn.
-    const same = await db
+    const sameRequest = await db
       .selectFrom('requests')
       .select('number')
       .where('fingerprint', '=', row.fingerprint)
       .executeTakeFirst();
-    if (same) return { number: same.number, repeated: true };
+    if (sameRequest) return { number: sameRequest.number, repeated: true };
   }
   throw new Error('no free number');
 }
@@ -85,11 +85,14 @@ export async function writeRequest(
 function buildRow({ input, client, catalogue, series = {} }: Intake) {
   const { day, people, category, careType, treatments, persons } = input;
   const section = catalogue.section(category);
-  const wanted = (persons?.flat() ?? treatments).flatMap((id) => catalogue.treatment(id) ?? []);
-  const stored = (ids: readonly string[]) => ids.flatMap((id) => toStoredTreatments(id, catalogue));
+  const chosenTreatments = (persons?.flat() ?? treatments).flatMap(
+    (id) => catalogue.treatment(id) ?? [],
+  );
+  const toStored = (ids: readonly string[]) =>
+    ids.flatMap((id) => toStoredTreatments(id, catalogue));
   const now = timestamp();
   const id = randomUUID();
-  const priced = stored(treatments).map((treatment) => ({
+  const pricedTreatments = toStored(treatments).map((treatment) => ({
     ...treatment,
     prix: series.price ?? treatment.prix,
   }));
@@ -102,15 +105,17 @@ function buildRow({ input, client, catalogue, series = {} }: Intake) {
     care_type: careType || null,
     // Hidden treatments have no place on the list.
     care:
-      getTreatmentsLabel(wanted, catalogue) ||
-      buildSectionLabel(section, findCareType(section, careType)),
-    treatments: JSON.stringify(priced.map((treatment) => getShare(treatment, series))),
+      formatTreatmentsLabel(chosenTreatments, catalogue) ||
+      formatSectionLabel(section, findCareType(section, careType)),
+    treatments: JSON.stringify(
+      pricedTreatments.map((treatment) => computeSessionShare(treatment, series)),
+    ),
     moment: input.moment,
     ...pickTextFields(input),
     email: input.email || client?.email || null,
     user_id: client?.id ?? null,
     fingerprint: computeFingerprint(input, client, series),
-    persons: persons ? JSON.stringify(persons.map(stored)) : null,
+    persons: persons ? JSON.stringify(persons.map(toStored)) : null,
     staff_note: '',
     version: 1,
     created_at: now,
@@ -118,7 +123,7 @@ function buildRow({ input, client, catalogue, series = {} }: Intake) {
     series: series.series ?? (series.session ? id : null),
     session: series.session ?? null,
     sessions: series.sessions ?? null,
-    series_price: series.session ? (priced[0]?.prix ?? null) : null,
+    series_price: series.session ? (pricedTreatments[0]?.prix ?? null) : null,
   };
 }
 
@@ -158,7 +163,7 @@ export async function findRepeatedRequest(
   input: RequestInput,
   client: Pick<Client, 'id'> | undefined,
 ): Promise<string | undefined> {
-  const same = await db
+  const sameRequest = await db
     .selectFrom('requests')
     .select('number')
     .where('fingerprint', '=', computeFingerprint(input, client))
@@ -166,7 +171,7 @@ export async function findRepeatedRequest(
     .where('created_at', '<=', timestamp(clockSkew))
     .where('status', 'not in', ['refused', 'cancelled'])
     .executeTakeFirst();
-  return same?.number;
+  return sameRequest?.number;
 }
 
 /** Frees a fingerprint that an old, refused or cancelled request holds, so that the same request can be sent again. */

@@ -4,8 +4,12 @@ import type { Agenda } from '../agenda/agenda.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { toTime } from '../agenda/times.ts';
 import type { MinuteSpan } from '../appointments/appointment-times.ts';
-import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
-import { beginAsShown, findPersonStarts } from '../appointments/stored-plan.ts';
+import {
+  type AppointmentRequest,
+  parsePersons,
+  parseTreatments,
+} from '../appointments/requests.ts';
+import { areStartsAsShown, findPersonStarts } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { recomputeShares } from '../money/shares.ts';
 import { createPlanner } from './preferred-staff.ts';
@@ -37,7 +41,7 @@ export async function takeTime(
   place: BookingPlace,
 ): Promise<AppointmentRequest> {
   await lockDays(db, [request.day, place.day]);
-  const plan = await planLocked(agenda, db, request.id, place);
+  const plan = await planOnLockedDay(agenda, db, request.id, place);
   if (!plan) throw new SlotNotFreeError(place);
   const appointment = await db
     .updateTable('requests')
@@ -54,31 +58,37 @@ export async function takeTime(
     .returningAll()
     .executeTakeFirstOrThrow();
   // A concurrent booking may have delayed one of several persons.
-  if (!beginAsShown(place, findPersonStarts(appointment))) throw new SlotNotFreeError(place);
+  if (!areStartsAsShown(place, findPersonStarts(appointment))) throw new SlotNotFreeError(place);
   await recomputeShares(db, appointment);
   return appointment;
 }
 
-async function planLocked(
+async function planOnLockedDay(
   agenda: Agenda,
   db: Db,
-  except: string,
+  requestId: string,
   place: BookingPlace,
 ): Promise<Plan | undefined> {
-  const { day, minute, wish, byHand = false, anyHour = false, preferredStaff } = place;
-  const { facts, rows } = await agenda.fresh(db, day);
-  const wanted = buildVisit(facts, wish, byHand);
-  if (!byHand) requireBookableDay(facts, rows);
-  else if (isClosed(facts, rows) && !anyHour) return undefined;
-  const visit = byHand ? removeLostRooms(facts, rows, wanted) : wanted;
-  const bookableRows = byHand ? rows : clipToOpening(facts, rows);
-  const options = { except, anyHour, offset: minute % cellMinutes, online: !byHand };
-  const built = buildDay(facts, bookableRows, options);
-  if (!byHand && !isListed(built, minute)) return undefined;
+  const { day, minute, wish, isByHand = false, isAnyHourAllowed = false, preferredStaff } = place;
+  const { facts, rows } = await agenda.readUncached(db, day);
+  const requestedVisit = buildVisit(facts, wish, isByHand);
+  if (!isByHand) requireBookableDay(facts, rows);
+  else if (isClosed(facts, rows) && !isAnyHourAllowed) return undefined;
+  const visit = isByHand ? removeLostRooms(facts, rows, requestedVisit) : requestedVisit;
+  const bookableRows = isByHand ? rows : clipToOpening(facts, rows);
+  const options = {
+    exceptRequest: requestId,
+    isAnyHourAllowed,
+    offset: minute % cellMinutes,
+    isOnline: !isByHand,
+  };
+  const searchDay = buildDay(facts, bookableRows, options);
+  if (!isByHand && !isListed(searchDay, minute)) return undefined;
   // Staff on duty are preferred even where any hour is allowed.
-  const onDuty = anyHour && buildDay(facts, bookableRows, { ...options, anyHour: false });
+  const dutyDay =
+    isAnyHourAllowed && buildDay(facts, bookableRows, { ...options, isAnyHourAllowed: false });
   const planOn = (day: SearchDay) => createPlanner(day, visit)(minute, preferredStaff);
-  return (onDuty && planOn(onDuty)) || planOn(built);
+  return (dutyDay && planOn(dutyDay)) || planOn(searchDay);
 }
 
 /** Returns the treatments with the durations of the staff members in the plan. */
@@ -86,9 +96,10 @@ function setDurations(
   request: AppointmentRequest,
   { parts }: Plan,
 ): Pick<AppointmentRequest, 'treatments' | 'persons'> {
-  const shared = treatmentsIn(request);
-  const before = personsIn(request) ?? Array.from({ length: request.people }, () => shared);
-  const persons = before.map((treatments, person) =>
+  const sharedTreatments = parseTreatments(request);
+  const storedPersons =
+    parsePersons(request) ?? Array.from({ length: request.people }, () => sharedTreatments);
+  const persons = storedPersons.map((treatments, person) =>
     treatments.map(({ isShortest: _, ...treatment }) => {
       const part = parts.find(
         (candidate) => candidate.person === person && candidate.treatment === treatment.id,

@@ -2,9 +2,9 @@ import type { Receipt } from '#shared/appointments/request-status.ts';
 import type { RequestInput } from '#shared/booking/request.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
 import { canonicalMailbox } from '../accounts/mailboxes.ts';
-import { newRequestMail } from '../appointments/institute-mails.ts';
+import { buildNewRequestMail } from '../appointments/institute-mails.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
-import { requestReceivedMail } from '../appointments/request-mails.ts';
+import { buildReceivedMail } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, markUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Mail } from '../notifications/compose-mail.ts';
@@ -28,7 +28,7 @@ export async function sendRequest(
   const { db, agenda, limits, mails, alerts } = services;
   await requireOpen(db, input.day);
   requireNotClosed(await readOnline(db));
-  const { offered: catalogue } = await agenda.facts();
+  const { visitorCatalogue: catalogue } = await agenda.readFacts();
   const intake = { input, client: booker.client, catalogue };
   const receipt = await createRequest(db, intake, async (transaction, request) => {
     requireShownOffer(input, request);
@@ -50,14 +50,17 @@ async function listLimitUses(
   booker: Booker,
 ): Promise<LimitUse[]> {
   const { client, browser } = booker;
-  const owner = ` ${client?.id ?? browser}`;
+  const ownerSuffix = ` ${client?.id ?? browser}`;
   const mailbox = email ? canonicalMailbox(email) : undefined;
   return [
     [
       rateLimits.requests.phone,
-      (await hasAppointmentWith(db, phone, booker)) ? phone + owner : phone,
+      (await hasAppointmentWith(db, phone, booker)) ? phone + ownerSuffix : phone,
     ],
-    [rateLimits.requests.mailbox, mailbox && client?.email === email ? mailbox + owner : mailbox],
+    [
+      rateLimits.requests.mailbox,
+      mailbox && client?.email === email ? mailbox + ownerSuffix : mailbox,
+    ],
   ];
 }
 
@@ -70,45 +73,45 @@ async function notifyOfRequest(
   const site = await services.siteIn(db);
   const notice = {
     known: await isKnownNumber(db, request.phone, booker),
-    mail: newRequestMail(request, site),
+    mail: buildNewRequestMail(request, site),
     alert: newRequestAlert(request),
   };
-  return notifyBoth(services, db, {
-    all: [request],
+  return notifyOwnerAndClient(services, db, {
+    requests: [request],
     booker,
     notice,
     async buildMail() {
       const answerBy = await computeAnswerTime(db, request, site.institute);
       const details = { manage: await addManageLink(db, request.id, 'mailbox'), site, answerBy };
-      return requestReceivedMail(request, details);
+      return buildReceivedMail(request, details);
     },
   });
 }
 
 interface Order {
   /** The request, or the sessions of a course. */
-  readonly all: readonly [AppointmentRequest, ...AppointmentRequest[]];
+  readonly requests: readonly [AppointmentRequest, ...AppointmentRequest[]];
   readonly booker: Booker;
   readonly notice: Parameters<typeof tellOwner>[2];
   /** The mails that the order causes, this one included. */
-  readonly mails?: number;
+  readonly mailCount?: number;
   buildMail(): Promise<Mail>;
 }
 
 /** Tells the owner of an order, and the client where a mail is admitted. */
-export async function notifyBoth(
+export async function notifyOwnerAndClient(
   services: UseCaseServices,
   db: Db,
-  { all, booker, notice, mails = 1, buildMail }: Order,
+  { requests, booker, notice, mailCount = 1, buildMail }: Order,
 ): Promise<{ manage: string; mailed?: boolean }> {
   await tellOwner(services, db, notice);
-  const [{ id, email }] = all;
+  const [{ id, email }] = requests;
   const manage = await addManageLink(db, id);
   if (!email) return { manage };
-  const mailToAdmit = { email, client: booker.client, visitor: booker, mails };
+  const mailToAdmit = { email, client: booker.client, visitor: booker, mails: mailCount };
   const mail = await admitMail({ limits: services.limits, db }, mailToAdmit);
   if (mail.wait === undefined)
     await services.mails.add(db, { ...(await buildMail()), behind: mail.behind });
-  else if (mail.isOverBudget) await markUnmailed(db, all);
+  else if (mail.isOverBudget) await markUnmailed(db, requests);
   return mail.toldWait === undefined ? { manage } : { manage, mailed: false };
 }

@@ -3,8 +3,8 @@ import { mostBookings, type Online } from '#shared/booking/online-settings.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import { bookingLimits } from '#shared/limits/limits.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { daysBetween } from '../agenda/read-days.ts';
-import { treatmentsIn } from '../appointments/requests.ts';
+import { listDaysBetween } from '../agenda/read-days.ts';
+import { parseTreatments } from '../appointments/requests.ts';
 import { daysAgo, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,8 +19,8 @@ const { ofAll, ofSite, comingDays } = bookingLimits.unknownCap;
 export async function computeCapacity(agenda: Agenda): Promise<number> {
   const [from, to] = [today(), addDays(today(), comingDays - 1)];
   const reading = await agenda.read(from, to);
-  const resources = daysBetween(from, to).flatMap((day) => [
-    ...buildDay(reading.facts, { ...reading.rows(day), uses: [] }).resources.values(),
+  const resources = listDaysBetween(from, to).flatMap((day) => [
+    ...buildDay(reading.facts, { ...reading.getRows(day), uses: [] }).resources.values(),
   ]);
   return resources
     .filter(({ roomKind }) => roomKind === null)
@@ -38,8 +38,8 @@ async function readUnknownMinutes(
       from booking_origins as origin
       where origin.known = 0 and ${isConfirmed}
         and origin.created_at > ${daysAgo(1)}) as booked`.execute(db);
-  const [held] = rows;
-  return { all: Number(held?.minutes), ofNetwork: Number(held?.own) };
+  const [sums] = rows;
+  return { all: Number(sums?.minutes), ofNetwork: Number(sums?.own) };
 }
 
 /** Gives one site, an IPv6 /48, a smaller share, so that it alone cannot stop all other new clients. */
@@ -86,7 +86,7 @@ export async function listUnknownBookings(db: Db): Promise<Pick<Online, 'booking
   const bookings = rows.slice(0, mostBookings).map(({ hour, treatments, ...row }) => ({
     ...row,
     time: hour ?? '',
-    treatments: treatmentsIn({ treatments }).map(({ nom }) => nom),
+    treatments: parseTreatments({ treatments }).map(({ nom }) => nom),
   }));
   return { bookings, hasMore: rows.length > mostBookings };
 }

@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/calendar-month.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { findLackingResource } from '../agenda/read-facts.ts';
-import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
+import { type AppointmentRequest, listTreatmentIdsByPerson } from '../appointments/requests.ts';
 import { Refusal } from '../refusal.ts';
 import { type DayRows, isActive, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
@@ -24,9 +24,9 @@ export interface BookingPlace {
   readonly minute: number;
   readonly wish: TreatmentWish;
   /** Booked by the institute: the rules for visitors do not apply. */
-  readonly byHand?: boolean;
+  readonly isByHand?: boolean;
   /** Allows hours outside working hours. */
-  readonly anyHour?: boolean;
+  readonly isAnyHourAllowed?: boolean;
   /** The start times that the client saw. */
   readonly begins?: readonly string[] | undefined;
   /** The current staff of a moved appointment, who are preferred. */
@@ -48,13 +48,13 @@ const partyTreatmentLimit = 3;
 const isTooLarge = ({ lists, isExisting }: TreatmentWish): boolean =>
   !isExisting && lists.length > 1 && lists.some(({ length }) => length > partyTreatmentLimit);
 
-export function buildVisit(facts: Facts, wish: TreatmentWish, byHand = false): Visit {
+export function buildVisit(facts: Facts, wish: TreatmentWish, isByHand = false): Visit {
   const { lists, staff } = wish;
-  if (!byHand) requireCourseAlone(facts, lists);
-  const visit = getVisit(facts, lists, { byHand });
+  if (!isByHand) requireCourseAlone(facts, lists);
+  const visit = getVisit(facts, lists, { isByHand });
   const hasNoHours =
-    !byHand && lists.flat().some((treatment) => findLackingResource(facts, treatment));
-  if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
+    !isByHand && lists.flat().some((treatment) => findLackingResource(facts, treatment));
+  if (!visit || hasNoHours || (!isByHand && isTooLarge(wish))) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
   const visitByStaff = limitToStaff(visit, [staff]);
   if (visitByStaff.flat().some((task) => task.staff.size === 0)) throw new Refusal('invalid');
@@ -75,15 +75,16 @@ export const buildPlace = ({
 });
 
 export const getRequestedWish = (request: AppointmentRequest): TreatmentWish => ({
-  lists: listsIn(request),
+  lists: listTreatmentIdsByPerson(request),
   staff: undefined,
   isExisting: true,
 });
 
 function requireCourseAlone({ catalogue }: Facts, lists: readonly (readonly string[])[]): void {
-  const all = lists.flat();
+  const treatments = lists.flat();
   const isCourse = (id: string) => catalogue.treatment(id)?.course !== undefined;
-  if (all.length > 1 && all.some(isCourse)) throw new Refusal('not-bookable', { reason: 'course' });
+  if (treatments.length > 1 && treatments.some(isCourse))
+    throw new Refusal('not-bookable', { reason: 'course' });
 }
 
 export function requireBookableDay(facts: Facts, rows: DayRows): void {

@@ -19,7 +19,7 @@ import { toTime } from '../agenda/times.ts';
 import { cancelByLink } from '../appointments/client-changes.ts';
 import { confirm, declineRequest, recordOutcome } from '../appointments/decisions.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
-import { findRequest, listsIn } from '../appointments/requests.ts';
+import { findRequest, listTreatmentIdsByPerson } from '../appointments/requests.ts';
 import { bookOnline } from '../booking/book-online.ts';
 import type { Booker } from '../booking/booker.ts';
 import { saveOnlineMode } from '../booking/online-booking.ts';
@@ -210,8 +210,8 @@ class Demo {
     let { day } = wished;
     for (let tried = 0; tried < longest; tried += 1) {
       const reading = await this.#services.agenda.read(day, day);
-      const visit = getVisit(reading.facts, lists, { byHand: true });
-      const minutes = visit ? await findMinutes(reading.built(day), visit, 0) : [];
+      const visit = getVisit(reading.facts, lists, { isByHand: true });
+      const minutes = visit ? await findMinutes(reading.getSearchDay(day), visit, 0) : [];
       const times = minutes.map(toTime);
       const hour = times.find((time) => time >= wished.hour) ?? times[0];
       if (hour) return { day, hour };
@@ -267,9 +267,9 @@ class Demo {
     const edit = { number, version, actor: reception };
     if ('confirm' in step) {
       const wished = { day: request.day, hour: step.confirm };
-      const free = await this.#freeHour(listsIn(request), wished);
-      const { number: _, version: __, ...given } = parse(inputs.confirm, { ...edit, ...free });
-      await confirm(services, edit, { given, ask: askFreely, isAway: true });
+      const free = await this.#freeHour(listTreatmentIdsByPerson(request), wished);
+      const { number: _, version: __, ...chosenTime } = parse(inputs.confirm, { ...edit, ...free });
+      await confirm(services, edit, { chosenTime, ask: askFreely, isStaffAbsent: true });
     } else if ('cancel' in step) {
       const token = (await addManageLink(db, request.id)).slice('/rdv/'.length);
       await cancelByLink(services, { token, version }, { visitor, client: undefined });

@@ -1,10 +1,14 @@
 import { depositMethods } from '#shared/money/deposit.ts';
 import type { AnswerDeposit, AskDeposit } from '#shared/money/deposit-list.ts';
 import type { PaymentMethod } from '#shared/money/till.ts';
-import { secondsUntil } from '../appointments/attendance.ts';
+import { countSecondsUntil } from '../appointments/attendance.ts';
 import { buildConfirmedMail } from '../appointments/decision-mails.ts';
 import { editRequest } from '../appointments/decisions.ts';
-import { detailsForClient, requestOfLink, withLinks } from '../appointments/manage-links.ts';
+import {
+  addManageLinks,
+  createClientDetails,
+  findRequestByLink,
+} from '../appointments/manage-links.ts';
 import { type AppointmentRequest, findRequest, writeChanges } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
@@ -43,7 +47,7 @@ export async function reportDepositPaid(
 ): Promise<void> {
   await retryOnConflict(() =>
     db.transaction().execute(async (transaction) => {
-      const request = await requestOfLink(transaction, token);
+      const request = await findRequestByLink(transaction, token);
       const { status, deposit_state: state } = request;
       if (state === 'said' || state === 'noted') return;
       const isLate = status === 'cancelled' && state === 'expired';
@@ -155,11 +159,11 @@ export async function notifyClient(
   for (const request of all) await withdrawChangeNotices(services, db, { ...change, request });
   await tellClient(services, db, change, {}, async () => {
     if (request.status !== 'confirmed') return buildHoldEndedMail(request, change.site);
-    const row = await withLinks(db, sessions);
+    const laterSessions = await addManageLinks(db, sessions);
     return buildConfirmedMail({
       ...change,
-      row,
-      ...(await detailsForClient(db, request.id)),
+      laterSessions,
+      ...(await createClientDetails(db, request.id)),
     });
   });
 }
@@ -170,13 +174,13 @@ export async function askDeposit(
   actor: string,
 ): Promise<void> {
   const { db, agenda, mails, siteIn } = services;
-  const { settings } = await agenda.facts();
+  const { settings } = await agenda.readFacts();
   await editRequest(
     db,
     { ...seen, actor },
     async (request, transaction) => {
       const { status, day, hour } = request;
-      const isExpected = status === 'confirmed' && hour !== null && secondsUntil(request) > 0;
+      const isExpected = status === 'confirmed' && hour !== null && countSecondsUntil(request) > 0;
       if (!isExpected || isHeld(request) || request.deposit_state === 'noted')
         throw new Refusal('conflict');
       const { institute } = await siteIn(transaction);
@@ -192,7 +196,7 @@ export async function askDeposit(
     async (transaction, request, previous) => {
       const change = { request, previous, site: await siteIn(transaction) };
       await tellClient(services, transaction, change, {}, async () => {
-        const details = await detailsForClient(transaction, request.id);
+        const details = await createClientDetails(transaction, request.id);
         return buildConfirmedMail({ ...change, ...details });
       });
     },

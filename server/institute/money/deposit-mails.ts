@@ -1,4 +1,4 @@
-import { moveText } from '#shared/appointments/decision-text.ts';
+import { formatMove } from '#shared/appointments/decision-text.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { callUs, formatPhone } from '#shared/institute.ts';
 import { depositLine, termsLine, utcMomentText } from '#shared/money/deposit-text.ts';
@@ -6,9 +6,9 @@ import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
-import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
-import { buildTicket, sessionLine } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, startKey } from '../appointments/requests.ts';
+import { buildClientMail, buildInstituteMail } from '../appointments/mail-frame.ts';
+import { buildTicket, formatSessionLine } from '../appointments/request-mails.ts';
+import { type AppointmentRequest, getStartKey } from '../appointments/requests.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
@@ -22,10 +22,16 @@ interface HeldMailFacts {
   readonly previous: AppointmentRequest;
   readonly site: Site;
   readonly manage?: string | undefined;
-  readonly row?: readonly { readonly request: AppointmentRequest }[];
+  readonly laterSessions?: readonly { readonly request: AppointmentRequest }[];
 }
 
-export function buildHeldMail({ request, previous, site, manage, row = [] }: HeldMailFacts): Mail {
+export function buildHeldMail({
+  request,
+  previous,
+  site,
+  manage,
+  laterSessions = [],
+}: HeldMailFacts): Mail {
   const { institute, publicUrl } = site;
   const { held_until, day, hour } = request;
   const wasConfirmed = previous.status === 'confirmed';
@@ -33,10 +39,10 @@ export function buildHeldMail({ request, previous, site, manage, row = [] }: Hel
   const from = { day: previous.day, hour: previous.hour ?? '' };
   const parts = [
     isMoved
-      ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}.`
+      ? `L’heure que nous vous gardons est déplacée ${formatMove(from, { day, hour: hour ?? '' })}.`
       : 'Nous vous gardons cette heure. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.',
     ...buildTicket(request, [depositLine(request.deposit ?? 0)]),
-    ...row.map((session) => sessionLine(session.request)),
+    ...laterSessions.map((session) => formatSessionLine(session.request)),
     held_until
       ? `À payer avant le ${utcMomentText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
@@ -44,8 +50,8 @@ export function buildHeldMail({ request, previous, site, manage, row = [] }: Hel
     ...(manage ? [{ label: 'Payer l’acompte', url: publicUrl + manage }] : []),
     `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
   ];
-  return mailToClient(request, site, {
-    since: wasConfirmed && previous.hour ? startKey(previous) : null,
+  return buildClientMail(request, site, {
+    since: wasConfirmed && previous.hour ? getStartKey(previous) : null,
     subject: `Heure gardée\u00a0: ${buildTitle(request)}, acompte de ${formatAmount(request)}`,
     parts: parts.filter(Boolean),
   });
@@ -65,7 +71,7 @@ export const listPaidLines = (
 
 export function buildHoldEndedMail(request: AppointmentRequest, site: Site): Mail {
   const { institute, publicUrl } = site;
-  return mailToClient(request, site, {
+  return buildClientMail(request, site, {
     subject: `Heure de nouveau libre\u00a0: ${buildTitle(request)}`,
     parts: [
       `L’acompte de ${formatAmount(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${buildTitle(request)} (numéro ${request.number}).`,
@@ -77,7 +83,7 @@ export function buildHoldEndedMail(request: AppointmentRequest, site: Site): Mai
 }
 
 export const buildCallClientMail = (request: AppointmentRequest, site: Site): Mail =>
-  mailToInstitute(request, site, {
+  buildInstituteMail(request, site, {
     subject: `Acompte pas arrivé\u00a0: ${buildTitle(request)}, ${request.name}`,
     parts: [
       `L’acompte de ${formatAmount(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
@@ -90,7 +96,7 @@ export const buildDepositToCheckMail = (
   site: Site,
   payment?: ProviderPayment,
 ): Mail =>
-  mailToInstitute(request, site, {
+  buildInstituteMail(request, site, {
     subject: `Acompte à vérifier\u00a0: ${formatXof(payment?.amount ?? request.deposit ?? 0)}, ${request.number}, ${request.name}`,
     parts: [
       payment
@@ -131,7 +137,7 @@ export const buildPaidTooLateMail = (
   site: Site,
   payment: ProviderPayment,
 ): Mail =>
-  mailToClient(request, site, {
+  buildClientMail(request, site, {
     subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${buildTitle(request)}`,
     parts: [
       `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${buildTitle(request)} (numéro ${request.number}) n’est plus gardé.`,

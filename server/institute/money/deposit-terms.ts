@@ -1,4 +1,4 @@
-import { visitPrice } from '#shared/appointments/request-text.ts';
+import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
@@ -7,9 +7,9 @@ import { depositFor, depositOfSome, takesDeposits } from '#shared/money/deposit.
 import { hasMissedOften } from '../appointments/attendance.ts';
 import {
   type AppointmentRequest,
-  listsIn,
-  personsIn,
-  toldTreatmentsIn,
+  listShownTreatments,
+  listTreatmentIdsByPerson,
+  parsePersons,
 } from '../appointments/requests.ts';
 import { addAnswerHours, readClosedDaysFrom } from '../booking/answer-time.ts';
 import type { Holder } from '../booking/booker.ts';
@@ -22,13 +22,13 @@ import { isHeld, listHeldSessions } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
 
 /** Returns the FCFA asked of every client, and those asked of some. */
-function computeDeposits(request: AppointmentRequest, { institute, offered }: Facts) {
+function computeDeposits(request: AppointmentRequest, { institute, visitorCatalogue }: Facts) {
   const { people } = request;
-  const isMarked = listsIn(request)
+  const isMarked = listTreatmentIdsByPerson(request)
     .flat()
-    .some((id) => offered.treatment(id)?.deposit === true);
-  const treatments = toldTreatmentsIn(request);
-  const total = visitPrice({ people, treatments, persons: personsIn(request) });
+    .some((id) => visitorCatalogue.treatment(id)?.deposit === true);
+  const treatments = listShownTreatments(request);
+  const total = sumVisitPrice({ people, treatments, persons: parsePersons(request) });
   return {
     ofAll: depositFor(institute.deposits, { isMarked, people, total }),
     ofSome: depositOfSome(institute.deposits, total),

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { VisitPack } from '#shared/money/prepaid.ts';
 import type { OwnPrepaid } from '#shared/money/till.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
-import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
+import { type AppointmentRequest, listTreatmentIdsByPerson } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { type PrepaidRow, readPrepaid } from './prepaid-money.ts';
@@ -42,7 +42,7 @@ export async function findUsablePacks(
   request: AppointmentRequest,
   catalogue: Pick<Catalogue, 'getSection'>,
 ): Promise<VisitPack[]> {
-  const treatments = listsIn(request).flat();
+  const treatments = listTreatmentIdsByPerson(request).flat();
   const packs = await findOpenPacks(db, request.phone);
   return packs
     .filter((pack) => isCovered(pack, treatments, catalogue))

@@ -2,9 +2,9 @@ import { splitAmount } from '#shared/money/amount.ts';
 import type { ProfileInput } from '#shared/team/agenda-facts-input.ts';
 import {
   type AppointmentRequest,
-  personsIn,
+  parsePersons,
+  parseTreatments,
   type StoredTreatment,
-  treatmentsIn,
 } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { type Share, shareColumns, writeShares } from './ledger.ts';
@@ -14,8 +14,8 @@ import { type Share, shareColumns, writeShares } from './ledger.ts';
 type PricedRequest = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
 
 export function listPricedTreatments(request: PricedRequest): StoredTreatment[] {
-  const listTreatments = () => treatmentsIn(request);
-  return (personsIn(request) ?? Array.from({ length: request.people }, listTreatments)).flat();
+  const listTreatments = () => parseTreatments(request);
+  return (parsePersons(request) ?? Array.from({ length: request.people }, listTreatments)).flat();
 }
 
 export const sumPrices = (request: PricedRequest): number =>

@@ -1,7 +1,7 @@
 import type { DepositState } from '#shared/appointments/request-status.ts';
 import { bookingLimits } from '#shared/limits/limits.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { type Holder, hasAppointmentWith, matchRequestsOf } from '../booking/booker.ts';
+import { type Holder, hasAppointmentWith, matchOwnRequests } from '../booking/booker.ts';
 import { daysAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { getDepositKey } from './deposit-rows.ts';
@@ -22,7 +22,7 @@ const selectHolds = (db: Db, phone: string, holder: Holder | undefined) =>
   db
     .selectFrom('requests')
     .where('requests.phone', '=', phone)
-    .$if(holder !== undefined, (query) => query.where(matchRequestsOf(holder ?? {})));
+    .$if(holder !== undefined, (query) => query.where(matchOwnRequests(holder ?? {})));
 
 export async function hasOpenHold(
   db: Db,

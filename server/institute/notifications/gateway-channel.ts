@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { NoticeReport } from '#shared/notifications/notice-report.ts';
 import { isOn, type Switches } from '#shared/options.ts';
 import { confirmAttendance } from '../appointments/attendance.ts';
-import { startKey } from '../appointments/requests.ts';
+import { getStartKey } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -132,7 +132,7 @@ async function confirmComing(db: Db, { request_id, starts }: OutboxRow): Promise
     .selectAll()
     .where('id', '=', request_id ?? '')
     .executeTakeFirst();
-  if (!request || startKey(request) !== starts) return;
+  if (!request || getStartKey(request) !== starts) return;
   const { day, hour } = request;
   await confirmAttendance(db, request, { day, time: hour ?? '' }).catch((error) => {
     // The appointment was cancelled, or has begun.

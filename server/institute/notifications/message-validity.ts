@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { toTime } from '#shared/calendar/time-of-day.ts';
-import { startKey } from '../appointments/requests.ts';
+import { getStartKey } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { getUrgency } from './message-kinds.ts';
@@ -72,7 +72,7 @@ async function isWaitedFor(db: Db, { waiting_id, starts }: OutboxRow): Promise<b
   if (starts === null) return days.length > 0;
   const isFree = days.some(({ day, told_from, hours }) => {
     if (day === null || told_from === null || !hours) return false;
-    const isStart = startKey({ day, hour: toTime(told_from) }) === starts;
+    const isStart = getStartKey({ day, hour: toTime(told_from) }) === starts;
     return isStart && (JSON.parse(hours) as number[]).includes(told_from);
   });
   return isFree && (await bookedMeanwhile(db, waiting_id)).length === 0;
@@ -121,5 +121,5 @@ async function isTrue(
   if (request?.status !== 'confirmed' || !request.hour) return false;
   const isSecond = channel === 'gateway' && urgency === getUrgency('reminder');
   if (isSecond && [request.coming, request.reminded].includes(starts)) return false;
-  return startKey(request) === starts;
+  return getStartKey(request) === starts;
 }

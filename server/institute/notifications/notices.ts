@@ -1,10 +1,10 @@
 import { buildCancelledMail, buildConfirmedMail } from '../appointments/decision-mails.ts';
 import {
-  movedByClientMail,
-  newAppointmentMail,
-  requestCancelledMail,
+  buildMovedByClientMail,
+  buildNewAppointmentMail,
+  buildRequestCancelledMail,
 } from '../appointments/institute-mails.ts';
-import { detailsForClient } from '../appointments/manage-links.ts';
+import { createClientDetails } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, markUnmailed } from '../appointments/requests.ts';
 import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
@@ -174,12 +174,12 @@ export async function tellMoved(
   await tellInstitute(services, db, change, (lastTold) => ({
     mail:
       lastTold.status === 'confirmed'
-        ? movedByClientMail(request, lastTold, site)
-        : newAppointmentMail({ request }, site),
+        ? buildMovedByClientMail(request, lastTold, site)
+        : buildNewAppointmentMail({ request }, site),
     alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
   }));
   await tellClient(services, db, change, changer, async (lastTold) => {
-    const details = await detailsForClient(db, request.id);
+    const details = await createClientDetails(db, request.id);
     return buildConfirmedMail({ ...change, previous: lastTold, ...details });
   });
 }
@@ -192,7 +192,7 @@ export async function tellCancelled(
   const site = await services.siteIn(db);
   const change: Change = { request, previous, site };
   await tellInstitute(services, db, change, () => ({
-    mail: requestCancelledMail(request, site),
+    mail: buildRequestCancelledMail(request, site),
     alert: cancelledAlert(request),
   }));
   if (!request.hour) return withdrawReceipt(db, request);

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { ReminderEntry, Reminders } from '#shared/notifications/reminders.ts';
-import { listsIn, startKey } from '../appointments/requests.ts';
+import { getStartKey, listTreatmentIdsByPerson } from '../appointments/requests.ts';
 import { lastDeliveries } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -24,14 +24,14 @@ export async function readReminders(db: Db): Promise<Omit<Reminders, MenuCount>>
   const expected = requests.filter((request) => !isHeld(request));
   const all = expected.map((request) => {
     const { id, number, name, phone, people, hour } = request;
-    const start = startKey(request);
+    const start = getStartKey(request);
     const entry: ReminderEntry = {
       number,
       name,
       phone,
       people,
       starts: hour ?? '',
-      treatments: [...new Set(listsIn(request).flat())],
+      treatments: [...new Set(listTreatmentIdsByPerson(request).flat())],
       mail: mails.get(id) ?? null,
       message: messages.get(id) ?? null,
       coming: request.coming === start,

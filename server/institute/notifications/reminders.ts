@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { cannotAttendLine } from '#shared/appointments/decision-text.ts';
+import { formatCannotAttendLine } from '#shared/appointments/decision-text.ts';
 import { addDays, type Day, shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
@@ -8,22 +8,26 @@ import { takesMessages } from '#shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { buildCalendarFile } from '../appointments/appointment-file.ts';
 import {
-  answerLinks,
+  buildAnswerLinks,
+  formatPlacePart,
   getFirstName,
-  linksWithRoute,
-  placePart,
-  preparationPart,
+  listLinksWithRoute,
+  listPreparationParts,
 } from '../appointments/appointment-text.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import {
-  reminderDueAt,
-  reminderKey,
-  secondsUntil,
+  buildReminderKey,
+  countSecondsUntil,
+  getReminderTime,
   toIsoStart,
 } from '../appointments/attendance.ts';
-import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
-import { buildTicket, greeting, staffLines } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, startKey, toldTreatmentsIn } from '../appointments/requests.ts';
+import { createClientDetails, type Reader } from '../appointments/manage-links.ts';
+import { buildTicket, formatGreeting, listStaffLines } from '../appointments/request-mails.ts';
+import {
+  type AppointmentRequest,
+  getStartKey,
+  listShownTreatments,
+} from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -49,29 +53,29 @@ function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Ma
   const { day, hour } = request;
   const title = appointmentTitle(day, hour ?? '');
   const page = publicUrl + manage;
-  const { coming, move, cancel } = answerLinks(page);
+  const { coming, move, cancel } = buildAnswerLinks(page);
   return composeMail({
     kind: 'reminder',
     recipient: request.email ?? '',
     request_id: request.id,
-    starts: startKey(request),
-    key: reminderKey(request),
+    starts: getStartKey(request),
+    key: buildReminderKey(request),
     expires_at: expiresAt,
     reply_to: institute.email,
     subject: `Rappel : votre rendez-vous, ${title}`,
     parts: [
-      greeting(request),
-      ...buildTicket(request, staffLines(staff)),
-      placePart(institute),
-      ...preparationPart(request, site),
+      formatGreeting(request),
+      ...buildTicket(request, listStaffLines(staff)),
+      formatPlacePart(institute),
+      ...listPreparationParts(request, site),
       'Venez-vous\u202f?',
-      ...linksWithRoute(institute, { label: 'Je viens', url: coming }),
+      ...listLinksWithRoute(institute, { label: 'Je viens', url: coming }),
       canChange(request)
         ? [
             { label: 'Déplacer', url: move },
             { label: 'Annuler', url: cancel },
           ]
-        : cannotAttendLine(institute),
+        : formatCannotAttendLine(institute),
     ],
     attachment: buildCalendarFile(request, site, { manage }),
   });
@@ -79,7 +83,7 @@ function reminderMail({ request, site, manage, staff, expiresAt }: Reminded): Ma
 
 /** Returns the message's key: each start of an appointment has one message, ever. */
 const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
-  `gateway reminder ${request.id} ${startKey(request)}`;
+  `gateway reminder ${request.id} ${getStartKey(request)}`;
 
 const letters: Readonly<Record<string, string>> = {
   '’': "'",
@@ -107,7 +111,7 @@ function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded):
   const title = appointmentTitle(day, hour ?? '');
   const page = site.publicUrl + manage;
   const { name } = site.institute;
-  const links = answerLinks(page);
+  const links = buildAnswerLinks(page);
   const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
   const id = randomUUID();
   const data = {
@@ -135,7 +139,7 @@ function reminderMessage({ request, site, manage, staff, expiresAt }: Reminded):
     text: JSON.stringify({ type: 'reminder.due', timestamp: timestamp(), data }),
     request_id: request.id,
     urgency: getUrgency('reminder'),
-    starts: startKey(request),
+    starts: getStartKey(request),
     key: messageKey(request),
     expires_at: expiresAt,
   };
@@ -148,7 +152,7 @@ const appointmentFacts = (request: AppointmentRequest, staff: readonly string[])
   ends: request.ends,
   people: request.people,
   staff,
-  treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
+  treatments: listShownTreatments(request).map(({ nom }) => nom),
 });
 
 type Sources = UseCaseServices & Pick<Services, 'gateway'>;
@@ -161,7 +165,7 @@ interface Reminding {
 }
 
 const byMail = ({ mails }: Sources): Reminding => ({
-  getKey: reminderKey,
+  getKey: buildReminderKey,
   reader: 'mailbox',
   isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
   write: (db, composed) => mails.add(db, reminderMail(composed)),
@@ -174,7 +178,7 @@ const byGateway = (refusing: ReadonlySet<string>): Reminding => ({
   reader: 'phone',
   isMeant(request, at) {
     const { email, unmailed, phone, coming, reminded } = request;
-    const hasAnswered = [coming, reminded].includes(startKey(request));
+    const hasAnswered = [coming, reminded].includes(getStartKey(request));
     if (hasAnswered || !takesMessages(phone) || refusing.has(phone)) return false;
     if (email === null || unmailed === 1) return true;
     return Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
@@ -191,7 +195,7 @@ export async function writeReminders(sources: Sources): Promise<void> {
   let count = 0;
   for (const channel of channels) {
     for (const day of [today(), addDays(today(), 1)]) {
-      if (reminderDueAt(day, hour) > timestamp()) continue;
+      if (getReminderTime(day, hour) > timestamp()) continue;
       const asked = { day, hour, getKey: channel.getKey };
       const due = (await dueOn(db, asked)).filter((request) => isDue(channel, request, asked));
       for (const appointment of due)
@@ -202,7 +206,7 @@ export async function writeReminders(sources: Sources): Promise<void> {
 }
 
 const isDue = (channel: Reminding, request: AppointmentRequest, { day, hour }: DueAsked) =>
-  secondsUntil(request) > 0 && channel.isMeant(request, reminderDueAt(day, hour));
+  countSecondsUntil(request) > 0 && channel.isMeant(request, getReminderTime(day, hour));
 
 /** Looks again with the appointment locked, and returns the number written. */
 const writeReminder = (
@@ -214,7 +218,7 @@ const writeReminder = (
     const [request] = await dueOn(transaction, asked);
     if (!request || !isDue(channel, request, asked)) return 0;
     const site = await siteIn(transaction);
-    const details = await detailsForClient(transaction, request.id, channel.reader);
+    const details = await createClientDetails(transaction, request.id, channel.reader);
     await channel.write(transaction, { request, site, expiresAt: toIsoStart(request), ...details });
     return 1;
   });
@@ -243,7 +247,7 @@ function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<Appointme
       .where('hour', 'is not', null)
       // A hold is not an appointment yet.
       .where(sql<boolean>`coalesce(deposit_state, '') not in ('due', 'said')`)
-      .where('created_at', '<=', reminderDueAt(day, hour))
+      .where('created_at', '<=', getReminderTime(day, hour))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -251,7 +255,7 @@ function dueOn(db: Db, { day, hour, getKey, only }: DueAsked): Promise<Appointme
               .select('events.id')
               .whereRef('subject', '=', 'requests.id')
               .where('action', 'in', scheduling)
-              .where('at', '>', reminderDueAt(day, hour)),
+              .where('at', '>', getReminderTime(day, hour)),
           ),
         ),
       )

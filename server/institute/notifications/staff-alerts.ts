@@ -1,10 +1,10 @@
-import { isSameStart, moveText } from '#shared/appointments/decision-text.ts';
+import { formatMove, isSameStart } from '#shared/appointments/decision-text.ts';
 import { shortDayTitle } from '#shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '#shared/calendar/time-of-day.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, messageLink, requestLink, settingsLink } from '#shared/page/admin-paths.ts';
 import { momentText } from '#shared/text/moment-text.ts';
-import { getFirstName, visitText } from '../appointments/appointment-text.ts';
+import { formatVisit, getFirstName } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 
 /* Alerts contain the client's first name at most, because a lock screen is public. */
@@ -47,7 +47,7 @@ export function movedAlert(request: AppointmentRequest, previous: AppointmentReq
   const [from, to] = [describeTime(previous), describeTime(request)];
   return isSameStart(from, to)
     ? alertAbout(request, 'moved', 'Rendez-vous changé')
-    : alertAbout(request, 'moved', 'Rendez-vous déplacé', moveText(from, to));
+    : alertAbout(request, 'moved', 'Rendez-vous déplacé', formatMove(from, to));
 }
 
 export const cancelledAlert = (request: AppointmentRequest): Alert =>
@@ -108,4 +108,4 @@ const describeWhen = ({ day, hour }: AppointmentRequest) =>
   hour ? appointmentTitle(day, hour) : shortDayTitle(day);
 
 const buildBody = (request: AppointmentRequest, when: string) =>
-  [visitText(request), when, getFirstName(request.name)].filter(Boolean).join(', ');
+  [formatVisit(request), when, getFirstName(request.name)].filter(Boolean).join(', ');

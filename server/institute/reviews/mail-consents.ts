@@ -3,7 +3,7 @@ import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import type { Institute } from '#shared/institute.ts';
 import { isOn } from '#shared/options.ts';
 import { afterVisitDetail, afterVisitQuestion } from '#shared/reviews/review-form.ts';
-import { findReader, requestOfLink } from '../appointments/manage-links.ts';
+import { findReader, findRequestByLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -40,7 +40,12 @@ export async function findVisitConsent(
 
 export const agreeToMails = (db: Db, asker: Asker): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const { id: request_id, email, phone, name } = await requestOfLink(transaction, asker.token);
+    const {
+      id: request_id,
+      email,
+      phone,
+      name,
+    } = await findRequestByLink(transaction, asker.token);
     if (!email || !(await isMailboxReader(transaction, email, asker)))
       throw new Refusal('forbidden');
     const now = timestamp();

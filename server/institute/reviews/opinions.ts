@@ -15,7 +15,7 @@ import {
   type Opinions,
 } from '#shared/reviews/opinion.ts';
 import { afterStopRoute, opinionFields } from '#shared/reviews/review-form.ts';
-import { type AppointmentRequest, startKey, treatmentsIn } from '../appointments/requests.ts';
+import { type AppointmentRequest, getStartKey, parseTreatments } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
@@ -50,7 +50,7 @@ async function readLink(db: Db, token: string) {
   return { ...link, visit, opinion };
 }
 
-const namesIn = (visit: AppointmentRequest) => treatmentsIn(visit).map(({ nom }) => nom);
+const namesIn = (visit: AppointmentRequest) => parseTreatments(visit).map(({ nom }) => nom);
 
 const getContent = (id: string) => ({ kind: 'testimonials', id }) as const;
 
@@ -286,7 +286,7 @@ function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail 
     recipient: visit.email ?? '',
     consent_id: consentId,
     request_id: visit.id,
-    starts: startKey(visit),
+    starts: getStartKey(visit),
     key: `thanks ${consentId} ${visit.day}`,
     unsubscribe: publicUrl + withToken(afterStopRoute, token),
     expires_at: expiresAt,

@@ -1,4 +1,4 @@
-import { withTeamDurations } from '../agenda/read-facts.ts';
+import { addTeamDurations } from '../agenda/read-facts.ts';
 import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { inputToStore, prepareChanges } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
@@ -14,10 +14,10 @@ export function contentsAnswers(services: Services) {
 
   return {
     async contents() {
-      const facts = await agenda.facts();
+      const facts = await agenda.readFacts();
       const people = publicPeople(facts);
       const changes = withRules(await contents.current(db), facts.rules.values());
-      const sent = await prepareChanges(withTeamDurations(changes, facts), () =>
+      const sent = await prepareChanges(addTeamDurations(changes, facts), () =>
         publicClosedDays(db),
       );
       return { ...sent, ...(!hasExampleTeam(facts) && { people }) };

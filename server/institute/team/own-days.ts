@@ -3,11 +3,11 @@ import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { PlanningDay } from '#shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '#shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { listResourceTimes, toClockSpan } from '../agenda/agenda-parts.ts';
+import { listResourceTimes, toClockSpan } from '../agenda/appointment-treatments.ts';
 import { getDay, getEarliestMinute, getMidnight } from '../agenda/times.ts';
 import { getFirstName } from '../appointments/appointment-text.ts';
 import { type RequestEdit, recordOutcome } from '../appointments/decisions.ts';
-import { personsIn, treatmentsIn } from '../appointments/requests.ts';
+import { parsePersons, parseTreatments } from '../appointments/requests.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
 import {
   allCells,
@@ -49,19 +49,19 @@ export async function readOwnDays(
 }
 
 function getHours(
-  { facts, rows, built }: AgendaReading,
+  { facts, getRows, getSearchDay }: AgendaReading,
   resource: ResourceFacts,
   day: Day,
 ): Omit<PlanningDay, 'appointments'> {
-  const dayRows = rows(day);
-  const { hours, blocks } = listResourceTimes(facts, resource, dayRows);
+  const rows = getRows(day);
+  const { hours, blocks } = listResourceTimes(facts, resource, rows);
   return {
     day,
-    closed: isClosed(facts, dayRows),
+    closed: isClosed(facts, rows),
     hours,
     blocks: blocks.map(({ id: _, ...block }) => block),
     firstFree: firstFree(
-      built(day).resources.get(resource.lane)?.open ?? 0n,
+      getSearchDay(day).resources.get(resource.lane)?.open ?? 0n,
       getEarliestMinute(day, 0),
     ),
   };
@@ -125,7 +125,7 @@ function listAppointments(
 export function getTreatment(
   part: Pick<OwnTreatment, 'treatment_id' | 'treatments' | 'persons'>,
 ): string {
-  const booked = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];
+  const booked = [...parseTreatments(part), ...(parsePersons(part) ?? []).flat()];
   return booked.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
 }
 

@@ -36,7 +36,7 @@ export async function findPlanningLink(
   return { mark: link ? computeMark(link.token_hash) : '', createdAt: link?.created_at ?? null };
 }
 
-async function resourceOfLink(db: Db, token: string): Promise<number | undefined> {
+async function findResourceByLink(db: Db, token: string): Promise<number | undefined> {
   const link = await db
     .selectFrom('planning_links')
     .select('lane')
@@ -47,7 +47,7 @@ async function resourceOfLink(db: Db, token: string): Promise<number | undefined
 
 /** Reads a staff member's days. Nothing can be changed by the link. */
 export async function readPlanning(sources: AgendaSources, token: string): Promise<Planning> {
-  const resourceId = await resourceOfLink(sources.db, token);
+  const resourceId = await findResourceByLink(sources.db, token);
   if (resourceId === undefined) throw new Refusal('not-found');
   const { days, ...planning } = await readOwnDays(sources, resourceId);
   return {
@@ -67,7 +67,7 @@ export function makePlanningLink(
   input: PlanningLinkInput,
   actor: string,
 ): Promise<MadePlanning> {
-  return editLink(db, input, async (transaction, resourceId, hadOne) => {
+  return editLink(db, input, async (transaction, resourceId, hadLink) => {
     const token = newLinkToken();
     const link = { token_hash: hashSecret(token), created_at: timestamp() };
     await transaction
@@ -75,7 +75,7 @@ export function makePlanningLink(
       .values({ lane: resourceId, ...link })
       .onConflict((conflict) => conflict.column('lane').doUpdateSet(link))
       .execute();
-    const action = hadOne ? 'planning-replaced' : 'planning-made';
+    const action = hadLink ? 'planning-replaced' : 'planning-made';
     await recordEvent(transaction, { subject: resourceSubject(resourceId), actor, action });
     const planning = `/planning/${token}`;
     return { planning, calendar: `${planning}/${planningCalendar}` };
@@ -83,8 +83,8 @@ export function makePlanningLink(
 }
 
 export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string): Promise<void> {
-  return editLink(db, input, async (transaction, resourceId, hadOne) => {
-    if (!hadOne) throw new Refusal('not-found');
+  return editLink(db, input, async (transaction, resourceId, hadLink) => {
+    if (!hadLink) throw new Refusal('not-found');
     await transaction.deleteFrom('planning_links').where('lane', '=', resourceId).execute();
     await recordEvent(transaction, {
       subject: resourceSubject(resourceId),
@@ -98,7 +98,7 @@ export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string)
 function editLink<Result>(
   db: Db,
   { id, mark }: PlanningLinkInput,
-  edit: (transaction: Db, resourceId: number, hadOne: boolean) => Promise<Result>,
+  edit: (transaction: Db, resourceId: number, hadLink: boolean) => Promise<Result>,
 ): Promise<Result> {
   return editFacts(db, async (transaction, facts) => {
     const { lane, kind } = getResource(facts, id);
@@ -125,7 +125,7 @@ export async function readPlanningCalendar(
   { db, agenda, limits }: AgendaSources & { readonly limits: RateLimits },
   { token, address }: Reader,
 ): Promise<PlanningCalendar> {
-  const resourceId = await resourceOfLink(db, token);
+  const resourceId = await findResourceByLink(db, token);
   if (resourceId === undefined) {
     await limits.require(db, [rateLimits.calendarReads.wrongOfAddress, address]);
     throw new Refusal('not-found');
@@ -135,7 +135,7 @@ export async function readPlanningCalendar(
     [rateLimits.calendarReads.link, token],
     [rateLimits.calendarReads.address, address],
   );
-  const { name } = getCurrentResource(await agenda.facts(), resourceId);
+  const { name } = getCurrentResource(await agenda.readFacts(), resourceId);
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
   const treatments = await readOwnTreatments(db, resourceId, from, to);
   const visits = Map.groupBy(treatments, ({ id }) => id);
@@ -152,8 +152,8 @@ function buildEvent(treatments: readonly OwnTreatment[]): PlanningCalendar['even
       uid: id,
       version,
       changedAt: updated_at,
-      starts: timeText(starts),
-      ends: timeText(Math.max(...treatments.map(({ ends }) => ends))),
+      starts: formatMinute(starts),
+      ends: formatMinute(Math.max(...treatments.map(({ ends }) => ends))),
       firstName: getFirstName(name),
       work: [...new Set(treatments.map(getTreatment))],
       ...(isOpenDeposit(deposit_state) && { isHeld: true }),
@@ -161,4 +161,4 @@ function buildEvent(treatments: readonly OwnTreatment[]): PlanningCalendar['even
   ];
 }
 
-const timeText = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);
+const formatMinute = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);

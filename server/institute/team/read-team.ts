@@ -6,7 +6,7 @@ import { resourceFields } from '#shared/team/declared-agenda-fields.ts';
 import { examplePeople } from '#shared/texts.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { listMisfits } from '../agenda/misfits.ts';
-import { unbookableIn } from '../agenda/read-facts.ts';
+import { listUnbookable } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
 import { minutesPerDay } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
@@ -57,7 +57,7 @@ export function listRoomKinds({ resources }: Facts): string[] {
 }
 
 export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuCount>> {
-  const facts = await sources.agenda.facts();
+  const facts = await sources.agenda.readFacts();
   const resources = facts.resources.map((resource) => {
     const { skills, hours, ...fields } = splitParts(resource);
     const sections = skills.map(({ skill }) => skill).filter((skill) => !skill.includes('/'));
@@ -71,7 +71,7 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
     resources,
     lanes: resources,
     misfits: await listMisfits(sources),
-    unbookable: unbookableIn(facts),
+    unbookable: listUnbookable(facts),
     history: await readHistory(sources.db, teamSubject),
   };
 }
@@ -94,7 +94,7 @@ export async function readResource(
   sources: AgendaSources,
   id: string,
 ): Promise<Omit<ResourceRecord, MenuCount>> {
-  const facts = await sources.agenda.facts();
+  const facts = await sources.agenda.readFacts();
   const resource = getResource(facts, id);
   return {
     ...splitParts(resource),

@@ -12,7 +12,7 @@ import {
 import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
 import { parseMinutes } from '#shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { unbookableIn } from '../agenda/read-facts.ts';
+import { listUnbookable } from '../agenda/read-facts.ts';
 import type { Facts, TreatmentRule as RuleRow } from '../booking/search/facts.ts';
 import type { Db } from '../database/database.ts';
 import { type ColumnsOf, fromColumns, toColumns } from '../database/declared-columns.ts';
@@ -30,7 +30,7 @@ const rulesSubject = 'agenda-rules';
 const isUsual = (content: Content) => isPlainRule(content) && !content.atOnce;
 
 export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
-  const facts = await agenda.facts();
+  const facts = await agenda.readFacts();
   const rows = [...facts.rules.values()];
   const catalogue = buildCatalogue(await readChanges(db));
   const getUsual = (id: string) => {
@@ -46,7 +46,7 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
         catalogueMinutes: getUsual(row.treatment_id),
       }))
       .sort((first, second) => (first.treatment < second.treatment ? -1 : 1)),
-    unbookable: unbookableIn(facts),
+    unbookable: listUnbookable(facts),
     roomKinds: listRoomKinds(facts),
     settings: { ...shownSettings(facts.settings), mark: computeMark(facts.settings) },
     history: await readHistory(db, rulesSubject),

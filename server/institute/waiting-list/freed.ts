@@ -45,9 +45,9 @@ export async function fittingMinutes(
 ): Promise<number[] | undefined> {
   try {
     const visit = buildVisit(reading.facts, wishOfEntry(wanted));
-    if (!isOffered(reading.facts, reading.rows(day))) return [];
+    if (!isOffered(reading.facts, reading.getRows(day))) return [];
     const own = limitMeter(work, workLimits.searches.ofDay.hours);
-    const minutes = await findMinutes(reading.online(day), visit, 0, own);
+    const minutes = await findMinutes(reading.getOnlineDay(day), visit, 0, own);
     return minutes.filter((minute) => isInMoment(wanted.moment, minute));
   } catch (error) {
     if (error instanceof SearchBudgetExceeded) return undefined;

@@ -9,7 +9,7 @@ import {
   waitingRates,
 } from '#shared/waiting-list/waiting-entry.ts';
 import { canonicalMailbox } from '../accounts/mailboxes.ts';
-import { daysBetween, readVersions } from '../agenda/read-days.ts';
+import { listDaysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
 import { requireFewOrders } from '../booking/booking-limits.ts';
 import { readOnline, requireHours } from '../booking/online-booking.ts';
@@ -42,7 +42,7 @@ export async function joinWaiting(
   const { db, agenda, limits } = services;
   requireHours(await readOnline(db));
   const entry = buildEntry(input, booker);
-  buildVisit(await agenda.facts(), wishOfEntry(entry));
+  buildVisit(await agenda.readFacts(), wishOfEntry(entry));
   const days = await freeNow(services, entry, ask);
   return db.transaction().execute(async (transaction) => {
     await requireFewOrders(transaction, limits, booker);
@@ -86,7 +86,7 @@ const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask)
     const versions = await readVersions(db, first_day, addDays(last_day, 1));
     const reading = await agenda.read(first_day, last_day);
     const days: Insertable<Database['waiting_days']>[] = [];
-    for (const day of daysBetween(first_day, last_day)) {
+    for (const day of listDaysBetween(first_day, last_day)) {
       const hours = await fittingMinutes(reading, entry, day, work);
       days.push({
         waiting_id: id,

@@ -76,7 +76,7 @@ export async function tellFreed(services: UseCaseServices): Promise<void> {
   await endRemoved(db, undoSeconds);
   if (!isOn((await siteIn(db)).institute, 'waiting')) return;
   await noteFreed({ db, agenda });
-  const facts = await agenda.facts();
+  const facts = await agenda.readFacts();
   const rows = await waitingFrom(db, today()).where('fresh', '!=', '[]').execute();
   for (const day of new Set(rows.map((row) => row.day))) await tellOfDay(services, facts, day);
   mails.wake();

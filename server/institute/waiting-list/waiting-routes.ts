@@ -28,7 +28,7 @@ async function readWaitingList({
   db,
   agenda,
 }: AgendaSources): Promise<Omit<WaitingList, MenuCount>> {
-  const { settings } = await agenda.facts();
+  const { settings } = await agenda.readFacts();
   const freed = await freedHours(db, today(), settings.notice);
   const all = await waitingEntries(db, today())
     .selectAll()

@@ -1,4 +1,7 @@
-import { type MinuteSpan, openSpansOn } from '#server/institute/appointments/appointment-times.ts';
+import {
+  listOpenSpans,
+  type MinuteSpan,
+} from '#server/institute/appointments/appointment-times.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { hoursOn } from '#shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '#shared/calendar/undecided-holidays.ts';
@@ -13,11 +16,11 @@ import {
   minutesPerDay,
 } from './cells.ts';
 import { appliesTo, type Facts, getScope, type ResourceFacts } from './facts.ts';
-import type { Placed } from './visit.ts';
+import type { PlacedTask } from './visit.ts';
 import { clipToSpans, listExtraHours, listWorkSpans } from './work-hours.ts';
 
 export interface ResourceDay {
-  readonly lane: number;
+  readonly id: number;
   readonly roomKind: string | null;
   readonly open: Cells;
   /** Cells in which the institute, which closes at midday, is open for clients. */
@@ -36,20 +39,21 @@ export interface SearchDay {
   readonly visits: Map<string, VisitDay>;
 }
 
+/** The cells of a day at which a visit can begin, as far as they are known. */
 export interface VisitDay {
-  begins: Cells;
-  remaining: Cells;
+  starts: Cells;
+  undecided: Cells;
   /** Cells whose steps ran out before a plan was found. */
   unsure: Cells;
   /** The plans of several persons, of which a month needs only the number. */
-  readonly parts: Map<number, readonly Placed[]>;
-  readonly details: Map<number, Hour>;
+  readonly placedByMinute: Map<number, readonly PlacedTask[]>;
+  readonly hourByMinute: Map<number, Hour>;
 }
 
 export interface Hour {
   readonly starts: number;
   readonly ends: number;
-  readonly begins: readonly number[];
+  readonly personStarts: readonly number[];
   /** The staff members who could do the whole visit alone. */
   readonly staff: readonly number[];
 }
@@ -97,46 +101,48 @@ function computeLoads(uses: readonly Use[]): ReadonlyMap<number, number> {
   return loads;
 }
 
-interface Options {
-  readonly except?: string;
-  readonly anyHour?: boolean;
+interface DayOptions {
+  /** The id of a request whose current time counts as free. */
+  readonly exceptRequest?: string;
+  readonly isAnyHourAllowed?: boolean;
   readonly offset?: number;
-  readonly online?: boolean;
+  readonly isOnline?: boolean;
 }
 
 export function buildDay(
   facts: Facts,
   rows: DayRows,
-  { except, anyHour = false, offset = 0, online = false }: Options = {},
+  { exceptRequest, isAnyHourAllowed = false, offset = 0, isOnline = false }: DayOptions = {},
 ): SearchDay {
   const resources: ResourceDay[] = [];
-  const open = openSpansOn(rows.day, facts.institute);
+  const open = listOpenSpans(rows.day, facts.institute);
   const { startStep } = facts.settings;
-  const uses =
-    except === undefined ? rows.uses : rows.uses.filter(({ request }) => request !== except);
+  const uses = rows.uses.filter(({ request }) => request !== exceptRequest);
   const loads = computeLoads(uses);
   const usesByResource = Map.groupBy(uses, ({ lane }) => lane);
   const isShut = isClosed(facts, rows);
   for (const resource of facts.resources) {
     if (!isActive(resource, rows.day)) continue;
     const clear = allCells & ~getTouchedCells(usesByResource.get(resource.lane) ?? [], offset);
-    const hours = anyHour
+    const workCells = isAnyHourAllowed
       ? getCellsWithin([wholeDay], offset)
       : getWorkCells(facts, resource, rows, { offset, open, isShut });
-    const clientCells = anyHour ? undefined : getClientCells(resource, rows, { offset, open });
+    const clientCells = isAnyHourAllowed
+      ? undefined
+      : getClientCells(resource, rows, { offset, open });
     resources.push({
       ...(clientCells !== undefined && { clientCells }),
-      lane: resource.lane,
+      id: resource.lane,
       roomKind: resource.kind === 'room' ? (resource.room_kind ?? '') : null,
-      open: hours & clear,
+      open: workCells & clear,
       clear,
       ranks: [getScope(facts, resource), loads.get(resource.lane) ?? 0],
       cache: new Map(),
     });
   }
-  const listed = getEveryNthCell((online ? startStep : usualStep) / cellMinutes);
+  const listed = getEveryNthCell((isOnline ? startStep : usualStep) / cellMinutes);
   return {
-    resources: new Map(resources.sort(compareRanks).map((resource) => [resource.lane, resource])),
+    resources: new Map(resources.sort(compareRanks).map((resource) => [resource.id, resource])),
     offset,
     listed,
     visits: new Map(),
@@ -158,7 +164,7 @@ export const findUndecidedHoliday = ({ institute }: Facts, { day, isClosed }: Da
 export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
   findUndecidedHoliday(facts, rows) !== undefined;
 
-interface Opening {
+interface OpeningHours {
   readonly isShut: boolean;
   readonly offset: number;
   readonly open: readonly MinuteSpan[];
@@ -168,37 +174,39 @@ function getWorkCells(
   facts: Facts,
   resource: ResourceFacts,
   rows: DayRows,
-  { offset, open, isShut }: Opening,
+  { offset, open, isShut }: OpeningHours,
 ): Cells {
   if (isShut) return 0n;
   const hours = [
     ...listWorkSpans(facts, resource, rows.day, open),
     ...listExtraHours(resource, rows.changes),
   ];
-  const off = rows.changes.filter((change) => change.kind === 'off' && appliesTo(change, resource));
-  return getCellsWithin(hours, offset) & ~getTouchedCells(off, offset);
+  const absences = rows.changes.filter(
+    (change) => change.kind === 'off' && appliesTo(change, resource),
+  );
+  return getCellsWithin(hours, offset) & ~getTouchedCells(absences, offset);
 }
 
 /** Returns all cells but those of the midday pause, or undefined on a day without one. */
 function getClientCells(
   resource: ResourceFacts,
   rows: DayRows,
-  { offset, open }: Omit<Opening, 'isShut'>,
+  { offset, open }: Omit<OpeningHours, 'isShut'>,
 ) {
   if (open.length < 2) return undefined;
   const isLast = (index: number) => index === open.length - 1;
-  const sessions = open.map(({ starts, ends }, index) => ({
+  const clientSpans = open.map(({ starts, ends }, index) => ({
     starts: index === 0 ? wholeDay.starts : starts,
     ends: isLast(index) ? wholeDay.ends : ends,
   }));
-  return getCellsWithin([...sessions, ...listExtraHours(resource, rows.changes)], offset);
+  return getCellsWithin([...clientSpans, ...listExtraHours(resource, rows.changes)], offset);
 }
 
 const wholeDay: MinuteSpan = { starts: 0, ends: minutesPerDay };
 
 /** Prefers staff with the fewest other skills, because the others are then left for what these cannot do. */
 const compareRanks = (a: ResourceDay, b: ResourceDay): number =>
-  a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || a.lane - b.lane;
+  a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || a.id - b.id;
 
 const getCellsWithin = (spans: readonly MinuteSpan[], offset: number): Cells =>
   uniteSpans(spans, (starts, ends) => [
@@ -226,7 +234,7 @@ function uniteSpans(
 
 /** Cuts added hours off at the opening hours. On a closed day they stay: they open it. */
 export function clipToOpening({ institute }: Facts, rows: DayRows): DayRows {
-  const open = openSpansOn(rows.day, institute);
+  const open = listOpenSpans(rows.day, institute);
   if (open.length === 0) return rows;
   const clip = (change: DayChange): DayChange[] =>
     change.kind === 'off'

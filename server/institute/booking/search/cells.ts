@@ -16,15 +16,15 @@ export const includesCell = (cells: Cells, cell: number): boolean =>
   ((cells >> BigInt(cell)) & 1n) === 1n;
 
 export function findFirstCell(cells: Cells, from: number): number | undefined {
-  const left = cells >> BigInt(from);
-  if (left === 0n) return undefined;
-  const text = left.toString(2);
+  const laterCells = cells >> BigInt(from);
+  if (laterCells === 0n) return undefined;
+  const text = laterCells.toString(2);
   return from + text.length - 1 - text.lastIndexOf('1');
 }
 
-export function getEveryNthCell(apart: number): Cells {
+export function getEveryNthCell(step: number): Cells {
   let cells = 0n;
-  for (let cell = 0; cell < cellsPerDay; cell += apart) cells |= 1n << BigInt(cell);
+  for (let cell = 0; cell < cellsPerDay; cell += step) cells |= 1n << BigInt(cell);
   return cells;
 }
 

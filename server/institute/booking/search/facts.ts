@@ -25,16 +25,17 @@ export interface Facts {
   /** The owner's price list, with prices and durations where no other rule applies. */
   readonly catalogue: Catalogue;
   /** The visitors' list, with the staff's shortest durations. */
-  readonly offered: Catalogue;
+  readonly visitorCatalogue: Catalogue;
   readonly institute: OpeningFacts & Pick<Institute, 'deposits'>;
   readonly settings: Readonly<Record<Row<'agenda_settings'>['name'], number>>;
 }
 
 const scopes = new WeakMap<ResourceFacts, number>();
 
+/** Counts the treatments that a staff member can give. */
 export function getScope({ catalogue }: Facts, resource: ResourceFacts): number {
-  const known = scopes.get(resource);
-  if (known !== undefined) return known;
+  const cachedScope = scopes.get(resource);
+  if (cachedScope !== undefined) return cachedScope;
   let scope = 0;
   for (const skill of resource.skills.keys()) {
     const section = catalogue.section(skill);

@@ -2,8 +2,8 @@ import { workLimits } from '#shared/limits/work-limits.ts';
 import type { SearchDay } from './agenda-day.ts';
 import { type Cells, cellsPerDay, hasCell, listCells } from './cells.ts';
 import { BusyCells } from './party-uses.ts';
-import type { PersonSearch } from './person-search.ts';
-import { countLeastCells, type Placed, type Task, type Visit } from './visit.ts';
+import { noGap, type PersonSearch } from './person-search.ts';
+import { countLeastCells, type PlacedTask, type Task, type Visit } from './visit.ts';
 import { sortVisit } from './visit-order.ts';
 import type { FreeRoom, Way, Ways } from './ways.ts';
 
@@ -17,7 +17,7 @@ import type { FreeRoom, Way, Ways } from './ways.ts';
  * Returns a quick test that is false only where a party cannot begin together: more persons than staff who could
  * begin, or less time of some staff than the party takes of them until its end.
  */
-function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
+function createTogetherTest({ resources }: SearchDay, visit: Visit, ways: Ways) {
   const tasks = visit.flat().map((task) => {
     const taskWays = ways.get(task) ?? [];
     const length = Math.max(0, ...taskWays.map((way) => way.length)) + (task.gaps.at(-1) ?? 0);
@@ -27,30 +27,32 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
   const longest = Math.max(
     ...visit.map((list) => list.reduce((sum, task) => sum + (lengthByTask.get(task) ?? 0), 0)),
   );
-  const sets = new Map(tasks.map(({ staff }) => [[...staff].join(), staff]));
-  const demands = [...sets.values()].map((staff) => ({
-    until: countOpenCells([...staff].map((resourceId) => resources.get(resourceId)?.open ?? 0n)),
-    cells: tasks
+  const staffSets = new Map(tasks.map(({ staff }) => [[...staff].join(), staff]));
+  const demands = [...staffSets.values()].map((staff) => ({
+    openBefore: countOpenBefore(
+      [...staff].map((resourceId) => resources.get(resourceId)?.open ?? 0n),
+    ),
+    neededCells: tasks
       .filter((task) => task.staff.isSubsetOf(staff))
       .reduce((sum, { task }) => sum + countLeastCells(task), 0),
   }));
 
   const isTimeLeft = (cell: number): boolean =>
-    demands.every(({ until, cells }) => {
-      const end = Math.min(cell + longest, until.length - 1);
-      return (until[end] ?? 0) - (until[cell] ?? 0) >= cells;
+    demands.every(({ openBefore, neededCells }) => {
+      const end = Math.min(cell + longest, openBefore.length - 1);
+      return (openBefore[end] ?? 0) - (openBefore[cell] ?? 0) >= neededCells;
     });
 
   /** Gives each person a staff member of their own, who may push another person to another staff member. */
   function areStaffEnough(cell: number): boolean {
     const personByStaff = new Map<number, number>();
-    const canServe = (person: number, tried: Set<number>): boolean =>
+    const canServe = (person: number, triedStaff: Set<number>): boolean =>
       (visit[person] ?? []).some((task) =>
         (ways.get(task) ?? []).some(({ staff, startWords }) => {
-          if (tried.has(staff) || !hasCell(startWords, cell)) return false;
-          tried.add(staff);
-          const other = personByStaff.get(staff);
-          if (other !== undefined && !canServe(other, tried)) return false;
+          if (triedStaff.has(staff) || !hasCell(startWords, cell)) return false;
+          triedStaff.add(staff);
+          const otherPerson = personByStaff.get(staff);
+          if (otherPerson !== undefined && !canServe(otherPerson, triedStaff)) return false;
           personByStaff.set(staff, person);
           return true;
         }),
@@ -61,32 +63,31 @@ function createBounds({ resources }: SearchDay, visit: Visit, ways: Ways) {
   return (cell: number): boolean => areStaffEnough(cell) && isTimeLeft(cell);
 }
 
-/** Counts the cells of all staff members before each cell. */
-function countOpenCells(open: readonly Cells[]): Uint16Array {
-  const until = new Uint16Array(cellsPerDay + 1);
-  for (const cells of open)
-    for (const cell of listCells(cells)) until[cell + 1] = (until[cell + 1] ?? 0) + 1;
-  for (let cell = 1; cell < until.length; cell += 1)
-    until[cell] = (until[cell] ?? 0) + (until[cell - 1] ?? 0);
-  return until;
+/** Counts the open cells of all staff members before each cell. */
+function countOpenBefore(openCells: readonly Cells[]): Uint16Array {
+  const counts = new Uint16Array(cellsPerDay + 1);
+  for (const cells of openCells)
+    for (const cell of listCells(cells)) counts[cell + 1] = (counts[cell + 1] ?? 0) + 1;
+  for (let cell = 1; cell < counts.length; cell += 1)
+    counts[cell] = (counts[cell] ?? 0) + (counts[cell - 1] ?? 0);
+  return counts;
 }
 
-const { together, inTurn } = workLimits.searches.ofHour;
+const stepLimits = workLimits.searches.ofHour;
 
 interface FoundPlan {
-  readonly parts: readonly Placed[] | undefined;
+  readonly placed: readonly PlacedTask[] | undefined;
   readonly isSure: boolean;
   readonly steps: number;
 }
 
 interface SequentialPlan {
-  readonly placed: readonly Placed[];
-  readonly waited: number;
+  readonly placed: readonly PlacedTask[];
+  readonly waitedCells: number;
 }
 
-const stepsOfBounds = 10;
-const stepsOfOrder = 5;
-const noGap: readonly number[] = [0];
+const stepsPerTogetherTest = 10;
+const stepsPerOrder = 5;
 
 const quickPass: Pass = { isWide: false, isTight: false };
 /** The cheapest pass first. */
@@ -96,15 +97,15 @@ const passes = [
   { isWide: true, isTight: false },
 ] as const;
 
-export class Party {
-  readonly #rows: readonly PersonSearch[];
+export class PartySearch {
+  readonly #persons: readonly PersonSearch[];
   readonly #orders: readonly (readonly number[])[];
   readonly #ways: Ways;
-  readonly #shared: ReadonlySet<string>;
-  readonly #busy = new BusyCells();
-  readonly #placed: Placed[] = [];
+  readonly #sharedTreatments: ReadonlySet<string>;
+  readonly #busyCells = new BusyCells();
+  readonly #placed: PlacedTask[] = [];
   /** The cells at which treatments for several persons at once have begun. */
-  readonly #begun = new Map<string, number>();
+  readonly #startByTreatment = new Map<string, number>();
   #order: readonly number[] = [];
   #start = 0;
   #pass: Pass = passes[0];
@@ -113,52 +114,54 @@ export class Party {
   #stepsLeft = 0;
   #steps = 0;
 
-  readonly #canBeTogether: (cell: number) => boolean;
+  readonly #canBeginTogether: (cell: number) => boolean;
 
-  constructor(day: SearchDay, visit: Visit, rows: readonly PersonSearch[], ways: Ways) {
-    this.#canBeTogether = createBounds(day, visit, ways);
-    this.#rows = rows;
+  constructor(day: SearchDay, visit: Visit, persons: readonly PersonSearch[], ways: Ways) {
+    this.#canBeginTogether = createTogetherTest(day, visit, ways);
+    this.#persons = persons;
     this.#orders = sortVisit(visit).orders;
     this.#ways = ways;
-    const shared = visit.flat().filter(({ atOnce }) => atOnce);
-    this.#shared = new Set(shared.map(({ treatment }) => treatment));
+    const sharedTasks = visit.flat().filter(({ atOnce }) => atOnce);
+    this.#sharedTreatments = new Set(sharedTasks.map(({ treatment }) => treatment));
   }
 
   planAt(start: number): FoundPlan {
     this.#start = start;
     this.#steps = 0;
-    if (!this.#rows.some(({ whole, canBegin }) => canBegin(whole, start)))
-      return { parts: undefined, isSure: true, steps: 1 };
-    const together = this.#placeTogether();
-    const parts = together.parts ?? this.#placeInTurn();
-    const isSure = parts !== undefined || (together.isSure && this.#stepsLeft >= 0);
-    return { parts, isSure, steps: this.#steps };
+    if (!this.#persons.some(({ fullSet, canBegin }) => canBegin(fullSet, start)))
+      return { placed: undefined, isSure: true, steps: 1 };
+    const togetherPlan = this.#placeTogether();
+    const placed = togetherPlan.placed ?? this.#placeInTurn();
+    const isSure = placed !== undefined || (togetherPlan.isSure && this.#stepsLeft >= 0);
+    return { placed, isSure, steps: this.#steps };
   }
 
   #placeTogether(): Omit<FoundPlan, 'steps'> {
     const [order = []] = this.#orders;
     let isSure = true;
-    const canEachBegin = this.#rows.every(({ whole, canBegin }) => canBegin(whole, this.#start));
-    this.#steps += stepsOfBounds;
-    if (!canEachBegin || !this.#canBeTogether(this.#start)) return { parts: undefined, isSure };
+    const canEachBegin = this.#persons.every(({ fullSet, canBegin }) =>
+      canBegin(fullSet, this.#start),
+    );
+    this.#steps += stepsPerTogetherTest;
+    if (!canEachBegin || !this.#canBeginTogether(this.#start)) return { placed: undefined, isSure };
     for (const pass of passes) {
-      this.#stepsLeft = together / passes.length;
+      this.#stepsLeft = stepLimits.together / passes.length;
       this.#reset(order, pass);
       if (this.#placePerson(0, this.#start, order.length))
-        return { parts: [...this.#placed], isSure };
+        return { placed: [...this.#placed], isSure };
       isSure = this.#stepsLeft >= 0;
       if (isSure && !this.#hasSkipped) break;
     }
-    return { parts: undefined, isSure };
+    return { placed: undefined, isSure };
   }
 
-  #placeInTurn(): readonly Placed[] | undefined {
-    this.#stepsLeft = inTurn;
+  #placeInTurn(): readonly PlacedTask[] | undefined {
+    this.#stepsLeft = stepLimits.inTurn;
     let best: SequentialPlan | undefined;
     for (const order of this.#orders) {
-      this.#steps += stepsOfOrder;
-      const found = this.#placeEach(order, best?.waited ?? Number.POSITIVE_INFINITY);
-      if (found) best = found;
+      this.#steps += stepsPerOrder;
+      const waitLimit = best?.waitedCells ?? Number.POSITIVE_INFINITY;
+      best = this.#placeInOrder(order, waitLimit) ?? best;
       if (this.#stepsLeft < 0) break;
     }
     return best?.placed;
@@ -168,77 +171,78 @@ export class Party {
     this.#order = order;
     this.#pass = pass;
     this.#hasSkipped = false;
-    for (const placed of this.#placed) this.#busy.toggle(placed);
+    for (const placed of this.#placed) this.#busyCells.toggle(placed);
     this.#placed.length = 0;
-    this.#begun.clear();
+    this.#startByTreatment.clear();
   }
 
-  #placeEach(order: readonly number[], waitLimit: number): SequentialPlan | undefined {
+  #placeInOrder(order: readonly number[], waitLimit: number): SequentialPlan | undefined {
     this.#reset(order, quickPass);
-    let [until, waited] = [this.#start, 0];
-    for (let at = 0; at < order.length; at += 1) {
-      const from = this.#placed.length;
-      if (!this.#placeEarliest(at, until)) return undefined;
-      let served = 0;
-      for (let index = from; index < this.#placed.length; index += 1)
-        served += this.#placed[index]?.length ?? 0;
+    let [until, waitedCells] = [this.#start, 0];
+    for (let turn = 0; turn < order.length; turn += 1) {
+      const firstIndex = this.#placed.length;
+      if (!this.#placeEarliest(turn, until)) return undefined;
+      let servedCells = 0;
+      for (let index = firstIndex; index < this.#placed.length; index += 1)
+        servedCells += this.#placed[index]?.length ?? 0;
       const last = this.#placed.at(-1);
       const end = (last?.cell ?? 0) + (last?.length ?? 0);
-      waited += end - this.#start - served;
-      if (waited >= waitLimit) return undefined;
+      waitedCells += end - this.#start - servedCells;
+      if (waitedCells >= waitLimit) return undefined;
       until = Math.max(until, end + (last?.task.gaps.at(-1) ?? 0));
     }
-    return { placed: [...this.#placed], waited };
+    return { placed: [...this.#placed], waitedCells };
   }
 
-  #placeEarliest(at: number, until: number): boolean {
-    const memory = new Map<number, boolean>();
+  #placeEarliest(turn: number, until: number): boolean {
+    const finishable = new Map<number, boolean>();
     for (let cell = this.#start; cell <= until && this.#stepsLeft >= 0; cell += 1) {
-      if (this.#placePerson(at, cell, at + 1, memory)) return true;
+      if (this.#placePerson(turn, cell, turn + 1, finishable)) return true;
     }
     return false;
   }
 
   #placePerson(
-    at: number,
+    turn: number,
     cell: number,
-    end: number,
-    memory = new Map<number, boolean>(),
+    endTurn: number,
+    finishable = new Map<number, boolean>(),
   ): boolean {
-    if (at === end) return true;
-    const row = this.#rows[this.#order[at] ?? 0];
-    if (!row) return false;
-    const placement = { at, end, row, memory };
+    if (turn === endTurn) return true;
+    const person = this.#persons[this.#order[turn] ?? 0];
+    if (!person) return false;
+    const placement = { turn, endTurn, person, finishable };
     return (
-      this.#canFinish(placement, row.whole, cell) && this.#placeRest(placement, row.whole, cell)
+      this.#canFinish(placement, person.fullSet, cell) &&
+      this.#placeSet(placement, person.fullSet, cell)
     );
   }
 
   #canFinish(placement: Placement, set: number, cell: number): boolean {
     if (set === 0) return true;
-    const { row, memory } = placement;
-    if (!row.canBegin(set, cell)) return false;
+    const { person, finishable } = placement;
+    if (!person.canBegin(set, cell)) return false;
     const key = cell * 256 + set;
-    const known = memory.get(key);
-    if (known !== undefined) return known;
+    const knownAnswer = finishable.get(key);
+    if (knownAnswer !== undefined) return knownAnswer;
     let canFinish = false;
-    for (let index = 0; index < row.tasks.length && !canFinish; index += 1) {
-      const task = findTask(row, set, index);
+    for (let index = 0; index < person.tasks.length && !canFinish; index += 1) {
+      const task = findTask(person, set, index);
       if (task) canFinish = this.#canBegin(placement, task, { rest: set & ~(1 << index), cell });
     }
-    memory.set(key, canFinish);
+    finishable.set(key, canFinish);
     return canFinish;
   }
 
   #canBegin(placement: Placement, task: Task, { rest, cell }: Step): boolean {
-    if ((this.#begun.get(task.treatment) ?? cell) !== cell) return false;
-    let tried = 0;
+    if ((this.#startByTreatment.get(task.treatment) ?? cell) !== cell) return false;
+    let triedLength = 0;
     for (const way of this.#ways.get(task) ?? []) {
       // For a single person, all staff members with the same length are equal.
-      if (way.length === tried || !hasCell(way.startWords, cell)) continue;
+      if (way.length === triedLength || !hasCell(way.startWords, cell)) continue;
       if (!this.#countStep()) return false;
       if (!this.#isFree(way, task, cell)) continue;
-      tried = way.length;
+      triedLength = way.length;
       if (this.#listNextStarts(placement, task, rest, cell + way.length).length > 0) return true;
     }
     return false;
@@ -247,20 +251,20 @@ export class Party {
   #isFree(way: Way, task: Task, cell: number): boolean {
     const { staff, length, rooms } = way;
     return (
-      this.#busy.isStaffFree(staff, task, cell, length) &&
+      this.#busyCells.isStaffFree(staff, task, cell, length) &&
       (!rooms || rooms.some((room) => this.#canHost(room, way, task, cell)))
     );
   }
 
-  #canHost({ lane, startWords }: FreeRoom, { length }: Way, task: Task, cell: number): boolean {
-    return hasCell(startWords, cell) && this.#busy.isRoomFree(lane, task, cell, length);
+  #canHost({ id, startWords }: FreeRoom, { length }: Way, task: Task, cell: number): boolean {
+    return hasCell(startWords, cell) && this.#busyCells.isRoomFree(id, task, cell, length);
   }
 
-  #placeRest(placement: Placement, set: number, cell: number): boolean {
-    if (set === 0) return this.#placePerson(placement.at + 1, this.#start, placement.end);
-    const { row } = placement;
-    for (let index = 0; index < row.tasks.length; index += 1) {
-      const task = findTask(row, set, index);
+  #placeSet(placement: Placement, set: number, cell: number): boolean {
+    const { turn, endTurn, person } = placement;
+    if (set === 0) return this.#placePerson(turn + 1, this.#start, endTurn);
+    for (let index = 0; index < person.tasks.length; index += 1) {
+      const task = findTask(person, set, index);
       if (task && this.#placeTask(placement, task, { rest: set & ~(1 << index), cell }))
         return true;
     }
@@ -268,17 +272,17 @@ export class Party {
   }
 
   #placeTask(placement: Placement, task: Task, step: Step): boolean {
-    if ((this.#begun.get(task.treatment) ?? step.cell) !== step.cell) return false;
-    const tried = new Set<string>();
+    if ((this.#startByTreatment.get(task.treatment) ?? step.cell) !== step.cell) return false;
+    const triedKinds = new Set<string>();
     for (const way of this.#ways.get(task) ?? []) {
       if (!hasCell(way.startWords, step.cell)) continue;
-      if (tried.has(way.kind) && !this.#pass.isWide) {
+      if (triedKinds.has(way.kind) && !this.#pass.isWide) {
         this.#hasSkipped = true;
         continue;
       }
       if (!this.#countStep()) return false;
       if (!this.#isFree(way, task, step.cell)) continue;
-      tried.add(way.kind);
+      triedKinds.add(way.kind);
       if (this.#placeWith(placement, task, step, way)) return true;
     }
     return false;
@@ -288,8 +292,8 @@ export class Party {
     const { staff, length } = way;
     const nextStarts = this.#listNextStarts(placement, task, rest, cell + length);
     if (nextStarts.length === 0) return false;
-    const person = this.#order[placement.at] ?? 0;
-    const room = way.rooms?.find((room) => this.#canHost(room, way, task, cell))?.lane ?? null;
+    const person = this.#order[placement.turn] ?? 0;
+    const room = way.rooms?.find((room) => this.#canHost(room, way, task, cell))?.id ?? null;
     return this.#placeAndContinue(
       placement,
       { person, task, staff, room, cell, length },
@@ -300,19 +304,19 @@ export class Party {
 
   #placeAndContinue(
     placement: Placement,
-    placed: Placed,
+    placed: PlacedTask,
     rest: number,
     nextStarts: readonly number[],
   ): boolean {
     const { treatment } = placed.task;
-    const isFirst = this.#shared.has(treatment) && !this.#begun.has(treatment);
-    this.#busy.toggle(placed);
+    const isFirst = this.#sharedTreatments.has(treatment) && !this.#startByTreatment.has(treatment);
+    this.#busyCells.toggle(placed);
     this.#placed.push(placed);
-    if (isFirst) this.#begun.set(treatment, placed.cell);
-    for (const next of nextStarts) if (this.#placeRest(placement, rest, next)) return true;
-    if (isFirst) this.#begun.delete(treatment);
+    if (isFirst) this.#startByTreatment.set(treatment, placed.cell);
+    for (const next of nextStarts) if (this.#placeSet(placement, rest, next)) return true;
+    if (isFirst) this.#startByTreatment.delete(treatment);
     this.#placed.pop();
-    this.#busy.toggle(placed);
+    this.#busyCells.toggle(placed);
     return false;
   }
 
@@ -342,15 +346,19 @@ export class Party {
 }
 
 interface Pass {
+  /** Tries each staff member, and not only one of each kind. */
   readonly isWide: boolean;
+  /** Tries only the shortest gap between two treatments. */
   readonly isTight: boolean;
 }
 
+/** The placing of one person. A turn is a position in the order of persons. */
 interface Placement {
-  readonly at: number;
-  readonly end: number;
-  readonly row: PersonSearch;
-  readonly memory: Map<number, boolean>;
+  readonly turn: number;
+  readonly endTurn: number;
+  readonly person: PersonSearch;
+  /** Whether a set that begins at a cell can be finished. */
+  readonly finishable: Map<number, boolean>;
 }
 
 interface Step {
@@ -362,8 +370,8 @@ interface Step {
 function findTask({ tasks }: PersonSearch, set: number, index: number): Task | undefined {
   if (!(set & (1 << index))) return undefined;
   const task = tasks[index];
-  for (let other = 0; other < index; other += 1) {
-    if (set & (1 << other) && tasks[other] === task) return undefined;
+  for (let earlier = 0; earlier < index; earlier += 1) {
+    if (set & (1 << earlier) && tasks[earlier] === task) return undefined;
   }
   return task;
 }

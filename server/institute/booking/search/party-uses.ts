@@ -1,5 +1,5 @@
 import { wordsPerDay } from './cells.ts';
-import type { Placed, Task } from './visit.ts';
+import type { PlacedTask, Task } from './visit.ts';
 import { hasPause } from './ways.ts';
 
 /** The time that a visit itself takes of staff and rooms so far, in words of 32 cells for each resource. */
@@ -30,7 +30,7 @@ export class BusyCells {
   }
 
   /** Takes the time of a treatment, or gives it back. */
-  toggle({ task, staff, room, cell, length }: Placed): void {
+  toggle({ task, staff, room, cell, length }: PlacedTask): void {
     const [from, to] = [cell - task.preparation, cell + length + task.cleaning];
     const words = this.#getWords(staff);
     toggleCells(words, from, to);

@@ -1,5 +1,5 @@
 import { allCells, type Cells, cellsPerDay, hasCell, toWords, type Words } from './cells.ts';
-import type { Placed, Task } from './visit.ts';
+import type { PlacedTask, Task } from './visit.ts';
 import type { Way, Ways } from './ways.ts';
 
 /* One person's treatments back to back, in any order. A set is a bit mask: bit j stands for the j-th. */
@@ -7,7 +7,7 @@ import type { Way, Ways } from './ways.ts';
 export interface PersonSearch {
   readonly tasks: readonly Task[];
   readonly ways: readonly (readonly Way[])[];
-  readonly whole: number;
+  readonly fullSet: number;
   readonly starts: Cells;
   canBegin(set: number, cell: number): boolean;
   /** Returns the earliest end of a set that begins at that cell, with the least waiting, or `never`. */
@@ -17,10 +17,10 @@ export interface PersonSearch {
 /** The factor that packs an end and the waiting into one number. Less is better. */
 const scale = 1024;
 const never = cellsPerDay * scale;
-const noGap: readonly number[] = [0];
+export const noGap: readonly number[] = [0];
 
 export function createPersonSearch(tasks: readonly Task[], allWays: Ways): PersonSearch {
-  const whole = (1 << tasks.length) - 1;
+  const fullSet = (1 << tasks.length) - 1;
   const ways = tasks.map((task) => allWays.get(task) ?? []);
   const lengths = ways.map(groupStartsByLength);
   const startsBySet = findStartsOfSets(tasks, lengths);
@@ -33,17 +33,18 @@ export function createPersonSearch(tasks: readonly Task[], allWays: Ways): Perso
   return {
     tasks,
     ways,
-    whole,
-    starts: startsBySet[whole] ?? 0n,
+    fullSet,
+    starts: startsBySet[fullSet] ?? 0n,
     canBegin,
     findBestEnd: createEndSearch(tasks, lengths, canBegin),
   };
 }
 
 function groupStartsByLength(ways: readonly Way[]): ReadonlyMap<number, Cells> {
-  const all = new Map<number, Cells>();
-  for (const { length, starts } of ways) all.set(length, (all.get(length) ?? 0n) | starts);
-  return all;
+  const startsByLength = new Map<number, Cells>();
+  for (const { length, starts } of ways)
+    startsByLength.set(length, (startsByLength.get(length) ?? 0n) | starts);
+  return startsByLength;
 }
 
 /** Uses dynamic programming over subsets: one treatment comes first, then the rest of the set after a gap. */
@@ -58,8 +59,8 @@ function findStartsOfSets(
       const rest = set & ~(1 << index);
       if (rest === set) continue;
       const following = startsBySet[rest] ?? 0n;
-      for (const [length, own] of lengths[index] ?? []) {
-        starts |= rest === 0 ? own : own & findStartsBefore(following, length, gaps);
+      for (const [length, taskStarts] of lengths[index] ?? []) {
+        starts |= rest === 0 ? taskStarts : taskStarts & findStartsBefore(following, length, gaps);
       }
     }
     startsBySet.push(starts);
@@ -78,76 +79,77 @@ function createEndSearch(
   lengths: readonly ReadonlyMap<number, Cells>[],
   canBegin: PersonSearch['canBegin'],
 ): PersonSearch['findBestEnd'] {
-  const choices = lengths.map((own) =>
-    [...own].map(([length, starts]) => ({ length, starts: toWords(starts) })),
+  const choices = lengths.map((startsByLength) =>
+    [...startsByLength].map(([length, starts]) => ({ length, starts: toWords(starts) })),
   );
   const endsBySet: Int32Array[] = [];
 
-  function best(set: number, cell: number): number {
+  function findBestEnd(set: number, cell: number): number {
     if (set === 0) return cell * scale;
-    const own = endsBySet[set] ?? new Int32Array(cellsPerDay);
-    endsBySet[set] = own;
-    const cached = own[cell] ?? never;
-    if (cached !== 0) return cached;
-    let least = never;
+    const endByCell = endsBySet[set] ?? new Int32Array(cellsPerDay);
+    endsBySet[set] = endByCell;
+    const cachedEnd = endByCell[cell] ?? never;
+    if (cachedEnd !== 0) return cachedEnd;
+    let bestEnd = never;
     for (let index = 0; index < tasks.length; index += 1) {
       if (set & (1 << index))
-        least = Math.min(least, findBestEndWith(index, set & ~(1 << index), cell));
+        bestEnd = Math.min(bestEnd, findBestEndWith(index, set & ~(1 << index), cell));
     }
-    own[cell] = least;
-    return least;
+    endByCell[cell] = bestEnd;
+    return bestEnd;
   }
 
   function findBestEndWith(index: number, rest: number, cell: number): number {
-    let least = never;
+    let bestEnd = never;
     for (const { length, starts } of choices[index] ?? []) {
       if (hasCell(starts, cell))
-        least = Math.min(least, findBestEndAfter(index, rest, cell + length));
+        bestEnd = Math.min(bestEnd, findBestEndAfter(index, rest, cell + length));
     }
-    return least;
+    return bestEnd;
   }
 
   function findBestEndAfter(index: number, rest: number, end: number): number {
     const gaps = rest === 0 ? noGap : (tasks[index]?.gaps ?? []);
-    let least = never;
+    let bestEnd = never;
     for (const gap of gaps) {
-      if (canBegin(rest, end + gap)) least = Math.min(least, best(rest, end + gap) + gap);
+      if (canBegin(rest, end + gap))
+        bestEnd = Math.min(bestEnd, findBestEnd(rest, end + gap) + gap);
     }
-    return least;
+    return bestEnd;
   }
 
-  return best;
+  return findBestEnd;
 }
 
-export function placeAlone(row: PersonSearch, first: number): Placed[] {
-  const placed: Placed[] = [];
-  let [set, cell] = [row.whole, first];
+export function placeAlone(person: PersonSearch, first: number): PlacedTask[] {
+  const placed: PlacedTask[] = [];
+  let [set, cell] = [person.fullSet, first];
   while (set !== 0) {
-    const step = findBestStep(row, set, cell);
-    if (!step) throw new Error('a row that was free is not');
+    const step = findBestStep(person, set, cell);
+    if (!step) throw new Error('no plan at an hour that was free');
     placed.push(step.placed);
     [set, cell] = [step.rest, step.next];
   }
   return placed;
 }
 
-function findBestStep(row: PersonSearch, set: number, cell: number) {
-  const best = row.findBestEnd(set, cell);
-  for (const [index, task] of row.tasks.entries()) {
+function findBestStep(person: PersonSearch, set: number, cell: number) {
+  const bestEnd = person.findBestEnd(set, cell);
+  for (const [index, task] of person.tasks.entries()) {
     const rest = set & ~(1 << index);
     if (rest === set) continue;
-    for (const way of row.ways[index] ?? []) {
+    for (const way of person.ways[index] ?? []) {
       if (!hasCell(way.startWords, cell)) continue;
       const end = cell + way.length;
       const gaps = rest === 0 ? noGap : task.gaps;
-      const gap = gaps.find((gap) => row.findBestEnd(rest, end + gap) + gap === best);
+      const gap = gaps.find((gap) => person.findBestEnd(rest, end + gap) + gap === bestEnd);
       if (gap !== undefined) return { placed: placeWith(way, task, cell), rest, next: end + gap };
     }
   }
   return undefined;
 }
 
-function placeWith({ staff, length, rooms }: Way, task: Task, cell: number): Placed {
-  const room = rooms?.find(({ startWords }) => hasCell(startWords, cell))?.lane ?? null;
+function placeWith({ staff, length, rooms }: Way, task: Task, cell: number): PlacedTask {
+  const room = rooms?.find(({ startWords }) => hasCell(startWords, cell))?.id ?? null;
   return { person: 0, task, staff, room, cell, length };
 }

@@ -1,18 +1,18 @@
 import type { MinuteSpan } from '#server/institute/appointments/appointment-times.ts';
 import type { Plan, PlannedPart, SearchDay } from './agenda-day.ts';
 import { cellMinutes } from './cells.ts';
-import { Party } from './party-search.ts';
+import { PartySearch } from './party-search.ts';
 import { createPersonSearch, type PersonSearch, placeAlone } from './person-search.ts';
 import { createBookingMeter, type SearchMeter } from './search-work.ts';
-import type { Placed, Task, Visit } from './visit.ts';
+import type { PlacedTask, Task, Visit } from './visit.ts';
 import { sortVisit } from './visit-order.ts';
 import { findWays, hasPause } from './ways.ts';
 
 /* The search for a plan at an hour. It is pure, and shared by displayed hours and bookings, which thus agree. */
 
 export interface PlanSearch {
-  readonly rows: readonly PersonSearch[];
-  readonly party: Party | undefined;
+  readonly persons: readonly PersonSearch[];
+  readonly party: PartySearch | undefined;
   readonly work: Pick<SearchMeter, 'count'>;
 }
 
@@ -26,9 +26,10 @@ export function buildSearch(
   const lists = [...new Set(canonical)];
   work.count(lists.reduce((sum, list) => sum + countSteps(list), 0));
   const ways = findWays(day, tasks);
-  const rowOfList = new Map(lists.map((list) => [list, createPersonSearch(list, ways)]));
-  const rows = canonical.map((list) => rowOfList.get(list) as PersonSearch);
-  return { rows, party: rows.length > 1 ? new Party(day, canonical, rows, ways) : undefined, work };
+  const searchByList = new Map(lists.map((list) => [list, createPersonSearch(list, ways)]));
+  const persons = canonical.map((list) => searchByList.get(list) as PersonSearch);
+  const party = persons.length > 1 ? new PartySearch(day, canonical, persons, ways) : undefined;
+  return { persons, party, work };
 }
 
 const countSteps = (tasks: readonly Task[]): number =>
@@ -40,40 +41,45 @@ export function planAt(
   minute: number,
   planSearch = buildSearch(day, visit),
 ): Plan | undefined {
-  const { parts } = findParts(day, minute, planSearch);
-  return parts && toPlan(day, visit, parts);
+  const { placed } = placeVisit(day, minute, planSearch);
+  return placed && toPlan(day, visit, placed);
 }
 
 /** `isSure`: there is a plan, or everything within the limits was tried. */
-export function findParts(
+export function placeVisit(
   day: SearchDay,
   minute: number,
-  { rows: [alone], party, work }: PlanSearch,
-): { readonly parts: readonly Placed[] | undefined; readonly isSure: boolean } {
+  { persons: [onlyPerson], party, work }: PlanSearch,
+): { readonly placed: readonly PlacedTask[] | undefined; readonly isSure: boolean } {
   const cell = (minute - day.offset) / cellMinutes;
   if (!party) {
-    const isFree = alone?.canBegin(alone.whole, cell);
-    return { parts: alone && isFree ? placeAlone(alone, cell) : undefined, isSure: true };
+    const isFree = onlyPerson?.canBegin(onlyPerson.fullSet, cell);
+    return {
+      placed: onlyPerson && isFree ? placeAlone(onlyPerson, cell) : undefined,
+      isSure: true,
+    };
   }
-  const { parts, isSure, steps } = party.planAt(cell);
+  const { placed, isSure, steps } = party.planAt(cell);
   work.count(steps);
-  return { parts, isSure };
+  return { placed, isSure };
 }
 
-export function toPlan({ offset }: SearchDay, visit: Visit, placed: readonly Placed[]): Plan {
+export function toPlan({ offset }: SearchDay, visit: Visit, placed: readonly PlacedTask[]): Plan {
   const { persons } = sortVisit(visit);
   const parts = placed
-    .map((part) => ({ ...part, person: persons[part.person] ?? 0 }))
+    .map((placedTask) => ({ ...placedTask, person: persons[placedTask.person] ?? 0 }))
     .sort((a, b) => a.person - b.person || a.cell - b.cell)
-    .map((part) => toPart(part, offset));
+    .map((placedTask) => toPart(placedTask, offset));
   return { ends: Math.max(...parts.map(({ ends }) => ends)), parts };
 }
 
-function toPart(placed: Placed, offset: number): PlannedPart {
-  const { person, task, staff, room, cell, length } = placed;
+function toPart(
+  { person, task, staff, room, cell, length }: PlacedTask,
+  offset: number,
+): PlannedPart {
   const starts = cell * cellMinutes + offset;
   const ends = starts + length * cellMinutes;
-  const whole = {
+  const reserved = {
     starts: starts - task.preparation * cellMinutes,
     ends: ends + task.cleaning * cellMinutes,
   };
@@ -95,16 +101,15 @@ function toPart(placed: Placed, offset: number): PlannedPart {
     room,
     starts,
     ends,
-    uses: [...toUses(staff, splitAtPause(whole)), ...toUses(room, [whole])],
+    uses: [...toUses(staff, splitAtPause(reserved)), ...toUses(room, [reserved])],
   };
 }
 
 export function listPersonStarts(
   parts: readonly Pick<PlannedPart, 'person' | 'starts'>[],
 ): number[] {
-  const begins: number[] = [];
-  for (const { person, starts } of parts) {
-    begins[person] = Math.min(begins[person] ?? starts, starts);
-  }
-  return begins;
+  const personStarts: number[] = [];
+  for (const { person, starts } of parts)
+    personStarts[person] = Math.min(personStarts[person] ?? starts, starts);
+  return personStarts;
 }

@@ -7,7 +7,7 @@ import { SearchBudgetExceeded, type SearchMeter, unlimitedMeter } from './search
 /* Searches run on the only thread, in short turns. Networks take turns, then the browsers of a network. */
 
 interface Asker {
-  /** The widest first. */
+  /** The widest network first. */
   readonly networks: readonly string[];
   /** Distinguishes the browsers of a network. A visitor can get a new one for each question. */
   readonly browser: string;
@@ -21,17 +21,17 @@ export type Ask = <Answer>(find: (work: SearchMeter) => Promise<Answer>) => Prom
 export const askFreely: Ask = (find) => find(unlimitedMeter);
 
 /** The steps of a turn: some milliseconds. */
-const stepsOfTurn = 5_000;
+const stepsPerTurn = 5_000;
 /** The steps charged for a question's database reads. */
-const stepsOfReading = 2_000;
+const stepsPerReading = 2_000;
 /** Turns of the event loop between two turns of searches. Another request takes some dozens of them. */
 const loopTurns = 50;
 /** Milliseconds. The site gives up a little later. */
 const waitLimit = (usualSeconds - 2) * 1000;
 
-function runAfterLoopTurns(then: () => void, left = loopTurns): void {
-  if (left === 0) then();
-  else setImmediate(runAfterLoopTurns, then, left - 1);
+function runAfterLoopTurns(run: () => void, turnsLeft = loopTurns): void {
+  if (turnsLeft === 0) run();
+  else setImmediate(runAfterLoopTurns, run, turnsLeft - 1);
 }
 
 export type Questions = ReturnType<typeof createQuestions>;
@@ -41,31 +41,31 @@ export function createQuestions() {
   const shares = createShares();
   const crowd = createCrowd();
 
-  function createMeter({ networks, browser }: Asker, over: AbortSignal) {
+  function createMeter({ networks, browser }: Asker, signal: AbortSignal) {
     const path = [...networks, browser];
-    let [inTurn, inAll, hasTurn, hasBegun] = [stepsOfReading, 0, false, false];
+    let [turnSteps, allSteps, hasTurn, hasBegun] = [stepsPerReading, 0, false, false];
     function endTurn(): void {
-      shares.spend(networks, inTurn);
-      inTurn = 0;
+      shares.spend(networks, turnSteps);
+      turnSteps = 0;
       if (hasTurn) turns.release();
       hasTurn = false;
     }
     return {
       count(steps: number) {
-        inTurn += steps;
-        inAll += steps;
-        if (inAll > workLimits.searches.steps) throw new SearchBudgetExceeded();
+        turnSteps += steps;
+        allSteps += steps;
+        if (allSteps > workLimits.searches.steps) throw new SearchBudgetExceeded();
       },
       async pause() {
-        over.throwIfAborted();
+        signal.throwIfAborted();
         // Cached answers need no share, because only work is refused.
         if (!hasBegun) shares.require(networks);
         hasBegun = true;
-        if (hasTurn && inTurn < stepsOfTurn) return;
+        if (hasTurn && turnSteps < stepsPerTurn) return;
         endTurn();
         await turns.wait(path);
         hasTurn = true;
-        over.throwIfAborted();
+        signal.throwIfAborted();
       },
       releaseTurn: endTurn,
     } satisfies SearchMeter;
@@ -75,17 +75,18 @@ export function createQuestions() {
     /** Ends a search when its client leaves or has waited too long. */
     by: (asker: Asker): Ask =>
       async function ask(find) {
-        const over = new AbortController();
-        const { promise: ended, reject } = Promise.withResolvers<never>();
-        over.signal.addEventListener('abort', () => reject(over.signal.reason));
-        const end = () => over.abort(new Refusal('too-many', { retryAfter }));
+        const controller = new AbortController();
+        const { signal } = controller;
+        const { promise: aborted, reject } = Promise.withResolvers<never>();
+        signal.addEventListener('abort', () => reject(signal.reason));
+        const end = () => controller.abort(new Refusal('too-many', { retryAfter }));
         const question = { network: asker.networks[0] ?? '', giveWay: end };
         crowd.enter(question);
-        const work = createMeter(asker, over.signal);
+        const work = createMeter(asker, signal);
         // An abandoned search gives its turn back when it ends, which may be later.
         const search = async () => {
           try {
-            over.signal.throwIfAborted();
+            signal.throwIfAborted();
             return await find(work);
           } finally {
             work.releaseTurn();
@@ -95,7 +96,7 @@ export function createQuestions() {
         asker.signal.addEventListener('abort', end);
         try {
           if (asker.signal.aborted) end();
-          return await Promise.race([search(), ended]);
+          return await Promise.race([search(), aborted]);
         } finally {
           clearTimeout(timer);
           asker.signal.removeEventListener('abort', end);
@@ -115,15 +116,17 @@ interface Question {
 
 /** Limits the running questions. When there are too many, the network with the most loses its latest. */
 function createCrowd() {
-  const all = new Set<Question>();
+  const questions = new Set<Question>();
   const createRefusal = () => new Refusal('too-many', { retryAfter });
 
   function makeRoom(network: string): void {
-    const byNetwork = Map.groupBy(all, (question) => question.network);
-    const ownCount = byNetwork.get(network)?.length ?? 0;
+    const questionsByNetwork = Map.groupBy(questions, (question) => question.network);
+    const ownCount = questionsByNetwork.get(network)?.length ?? 0;
     if (ownCount >= ofNetwork) throw createRefusal();
-    if (all.size < ofAll) return;
-    const largest = [...byNetwork.values()].reduce((a, b) => (a.length < b.length ? b : a));
+    if (questions.size < ofAll) return;
+    const largest = [...questionsByNetwork.values()].reduce((a, b) =>
+      a.length < b.length ? b : a,
+    );
     if (largest.length <= ownCount + 1) throw createRefusal();
     largest.at(-1)?.giveWay();
   }
@@ -131,9 +134,9 @@ function createCrowd() {
   return {
     enter(question: Question): void {
       makeRoom(question.network);
-      all.add(question);
+      questions.add(question);
     },
-    leave: (question: Question) => void all.delete(question),
+    leave: (question: Question) => void questions.delete(question),
   };
 }
 
@@ -146,12 +149,12 @@ interface SpentSteps {
 }
 
 function createShares() {
-  const spent = new Map<string, SpentSteps>();
+  const spentByNetwork = new Map<string, SpentSteps>();
   const getFactor = (index: number, { length }: readonly string[]) =>
     index < length - 1 ? siteFactor : 1;
 
   function countUsed(network: string, factor: number): number {
-    const { steps, at } = spent.get(network) ?? { steps: 0, at: 0 };
+    const { steps, at } = spentByNetwork.get(network) ?? { steps: 0, at: 0 };
     const seconds = (performance.now() - at) / 1000;
     return Math.max(0, steps - seconds * bucket.perSecond * factor);
   }
@@ -159,24 +162,24 @@ function createShares() {
   return {
     spend(networks: readonly string[], steps: number): void {
       for (const [index, network] of networks.entries()) {
-        const all = steps + countUsed(network, getFactor(index, networks));
+        const usedSteps = steps + countUsed(network, getFactor(index, networks));
         // The entry is deleted and set anew, so that the map stays in the order of last use.
-        spent.delete(network);
-        spent.set(network, { steps: all, at: performance.now() });
+        spentByNetwork.delete(network);
+        spentByNetwork.set(network, { steps: usedSteps, at: performance.now() });
       }
-      for (const network of spent.keys()) {
-        if (spent.size <= networkLimit) break;
-        spent.delete(network);
+      for (const network of spentByNetwork.keys()) {
+        if (spentByNetwork.size <= networkLimit) break;
+        spentByNetwork.delete(network);
       }
     },
 
     require(networks: readonly string[]): void {
       for (const [index, network] of networks.entries()) {
         const factor = getFactor(index, networks);
-        const over = countUsed(network, factor) - bucket.size * factor;
-        if (over <= 0) continue;
+        const excess = countUsed(network, factor) - bucket.size * factor;
+        if (excess <= 0) continue;
         throw new Refusal('too-many', {
-          retryAfter: Math.ceil(over / (bucket.perSecond * factor)),
+          retryAfter: Math.ceil(excess / (bucket.perSecond * factor)),
         });
       }
     },

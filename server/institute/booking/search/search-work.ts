@@ -30,19 +30,19 @@ export async function runWithinBudget(run: () => Promise<void>): Promise<void> {
 }
 
 interface LimitedMeter extends SearchMeter {
-  left: number;
+  stepsLeft: number;
 }
 
 /** Returns the meter for planning one slot while the day is locked. The limit is low because other bookings wait. */
 export const createBookingMeter = (): SearchMeter =>
   limitMeter(unlimitedMeter, workLimits.searches.atBooking);
 
-export const limitMeter = (work: SearchMeter, left: number): LimitedMeter => ({
-  left,
+export const limitMeter = (work: SearchMeter, stepsLeft: number): LimitedMeter => ({
+  stepsLeft,
   count(steps) {
-    this.left -= steps;
+    this.stepsLeft -= steps;
     work.count(steps);
-    if (this.left < 0) throw new SearchBudgetExceeded();
+    if (this.stepsLeft < 0) throw new SearchBudgetExceeded();
   },
   pause: () => work.pause(),
   releaseTurn: () => work.releaseTurn(),

@@ -9,9 +9,9 @@ import {
 } from './cells.ts';
 import {
   buildSearch,
-  findParts,
   listPersonStarts,
   type PlanSearch,
+  placeVisit,
   planAt,
   toPlan,
 } from './plan.ts';
@@ -37,26 +37,27 @@ async function prepareSearch(
 ): Promise<HourSearch> {
   const { visit } = sortVisit(wantedVisit);
   const key = getKey(visit);
-  let known: PlanSearch | undefined;
+  let planSearch: PlanSearch | undefined;
   const getPlanSearch = () => {
-    known ??= buildSearch(day, visit, work);
-    return known;
+    planSearch ??= buildSearch(day, visit, work);
+    return planSearch;
   };
-  const cached = day.visits.get(key);
-  if (cached?.remaining !== 0n) await work.pause();
-  const visitDay = cached ?? memoize(day.visits, key, () => createVisitDay(day, getPlanSearch()));
+  const cachedDay = day.visits.get(key);
+  if (cachedDay?.undecided !== 0n) await work.pause();
+  const visitDay =
+    cachedDay ?? memoize(day.visits, key, () => createVisitDay(day, getPlanSearch()));
   return { day, visit, work, visitDay, getPlanSearch };
 }
 
 /** Returns the hours before the search. Several persons compete, so each of their hours needs a search. */
-function createVisitDay({ listed }: SearchDay, { rows, party }: PlanSearch): VisitDay {
-  const hours = rows.reduce((all, { starts }) => all | starts, 0n) & listed;
+function createVisitDay({ listed }: SearchDay, { persons, party }: PlanSearch): VisitDay {
+  const cells = persons.reduce((union, { starts }) => union | starts, 0n) & listed;
   return {
-    begins: party ? 0n : hours,
-    remaining: party ? hours : 0n,
+    starts: party ? 0n : cells,
+    undecided: party ? cells : 0n,
     unsure: 0n,
-    parts: new Map(),
-    details: new Map(),
+    placedByMinute: new Map(),
+    hourByMinute: new Map(),
   };
 }
 
@@ -65,32 +66,32 @@ const getCellsFrom = (minute: number): Cells =>
 
 async function searchCell({ day, visitDay, getPlanSearch, work }: HourSearch, cell: number) {
   // Another search may have decided the cell during a pause.
-  if (!includesCell(visitDay.remaining, cell)) return;
+  if (!includesCell(visitDay.undecided, cell)) return;
   const minute = cell * cellMinutes;
-  const { parts, isSure } = findParts(day, minute, getPlanSearch());
+  const { placed, isSure } = placeVisit(day, minute, getPlanSearch());
   const bit = 1n << BigInt(cell);
-  visitDay.remaining &= ~bit;
+  visitDay.undecided &= ~bit;
   if (!isSure) visitDay.unsure |= bit;
-  if (parts) {
-    visitDay.begins |= bit;
-    visitDay.parts.set(minute, parts);
+  if (placed) {
+    visitDay.starts |= bit;
+    visitDay.placedByMinute.set(minute, placed);
   }
   await work.pause();
 }
 
 async function searchCells(search: HourSearch, from: number): Promise<void> {
-  for (const cell of listCells(search.visitDay.remaining & getCellsFrom(from)))
+  for (const cell of listCells(search.visitDay.undecided & getCellsFrom(from)))
     await searchCell(search, cell);
 }
 
 const listFoundMinutes = ({ visitDay }: HourSearch, from: number): number[] =>
-  listCells(visitDay.begins & getCellsFrom(from)).map((cell) => cell * cellMinutes);
+  listCells(visitDay.starts & getCellsFrom(from)).map((cell) => cell * cellMinutes);
 
 const listPossibleCells = ({ visitDay }: HourSearch, from: number): number[] =>
-  listCells((visitDay.begins | visitDay.remaining) & getCellsFrom(from));
+  listCells((visitDay.starts | visitDay.undecided) & getCellsFrom(from));
 
 const mayHaveMore = ({ visitDay }: HourSearch, from: number): boolean =>
-  ((visitDay.remaining | visitDay.unsure) & getCellsFrom(from)) !== 0n;
+  ((visitDay.undecided | visitDay.unsure) & getCellsFrom(from)) !== 0n;
 
 export async function findMinutes(
   day: SearchDay,
@@ -108,40 +109,40 @@ export async function findNearestOfDay(
   visit: Visit,
   { from, minute, count }: { from: number; minute: number; count: number },
   work = unlimitedMeter,
-): Promise<Pick<Hour, 'starts' | 'begins'>[]> {
+): Promise<Pick<Hour, 'starts' | 'personStarts'>[]> {
   const search = await prepareSearch(day, visit, work);
-  const distance = (cell: number) => Math.abs(cell * cellMinutes - minute);
-  const possible = listPossibleCells(search, from).sort(
-    (a, b) => distance(a) - distance(b) || a - b,
+  const getDistance = (cell: number) => Math.abs(cell * cellMinutes - minute);
+  const nearestCells = listPossibleCells(search, from).sort(
+    (a, b) => getDistance(a) - getDistance(b) || a - b,
   );
-  const hours: Pick<Hour, 'starts' | 'begins'>[] = [];
-  for (const cell of possible) {
+  const hours: Pick<Hour, 'starts' | 'personStarts'>[] = [];
+  for (const cell of nearestCells) {
     if (hours.length >= count) break;
     await searchCell(search, cell);
-    if (!includesCell(search.visitDay.begins, cell)) continue;
+    if (!includesCell(search.visitDay.starts, cell)) continue;
     const starts = cell * cellMinutes;
-    const parts = search.visitDay.parts.get(starts);
-    const begins = parts ? listPersonStarts(toPlan(day, visit, parts).parts) : [starts];
-    hours.push({ starts, begins });
+    const placed = search.visitDay.placedByMinute.get(starts);
+    const personStarts = placed ? listPersonStarts(toPlan(day, visit, placed).parts) : [starts];
+    hours.push({ starts, personStarts });
   }
   return hours;
 }
 
 /** Counts the hours from a minute on, without deciding all of them. */
-export async function createGlance(
+export async function createHourCounter(
   day: SearchDay,
   visit: Visit,
   from: number,
   work = unlimitedMeter,
 ) {
   const search = await prepareSearch(day, visit, work);
-  const count = () => listFoundMinutes(search, from).length;
+  const countFound = () => listFoundMinutes(search, from).length;
   return {
-    count,
-    isPart: () => mayHaveMore(search, from),
+    countFound,
+    mayHaveMore: () => mayHaveMore(search, from),
     async findAny(): Promise<void> {
-      for (const cell of listCells(search.visitDay.remaining & getCellsFrom(from))) {
-        if (count() > 0) return;
+      for (const cell of listCells(search.visitDay.undecided & getCellsFrom(from))) {
+        if (countFound() > 0) return;
         await searchCell(search, cell);
       }
     },
@@ -154,33 +155,35 @@ export async function searchHours(
   visit: Visit,
   from: number,
   work = unlimitedMeter,
-): Promise<{ readonly hours: readonly Hour[]; readonly isPart: boolean }> {
+): Promise<{ readonly hours: readonly Hour[]; readonly isPartial: boolean }> {
   const search = await prepareSearch(day, visit, work);
   await runWithinBudget(() => addDetails(search, from));
   const { persons } = sortVisit(visit);
   const minutes = listFoundMinutes(search, from);
   const hours = minutes.flatMap((minute) => {
-    const hour = search.visitDay.details.get(minute);
-    return hour ? { ...hour, begins: restoreOrder(persons, hour.begins) } : [];
+    const hour = search.visitDay.hourByMinute.get(minute);
+    return hour ? { ...hour, personStarts: restoreOrder(persons, hour.personStarts) } : [];
   });
-  return { hours, isPart: hours.length < minutes.length || mayHaveMore(search, from) };
+  return { hours, isPartial: hours.length < minutes.length || mayHaveMore(search, from) };
 }
 
 /** Restores the visit's order of persons. Results are cached in one canonical order. */
-function restoreOrder(persons: readonly number[], begins: readonly number[]): number[] {
-  const restored: number[] = [];
-  for (const [index, person] of persons.entries()) restored[person] = begins[index] ?? 0;
-  return restored;
+function restoreOrder(persons: readonly number[], sortedStarts: readonly number[]): number[] {
+  const personStarts: number[] = [];
+  for (const [index, person] of persons.entries()) personStarts[person] = sortedStarts[index] ?? 0;
+  return personStarts;
 }
 
 async function addDetails(search: HourSearch, from: number): Promise<void> {
   const { visit, visitDay, work } = search;
-  const missing = listPossibleCells(search, from).filter(
-    (cell) => !visitDay.details.has(cell * cellMinutes),
+  const missingCells = listPossibleCells(search, from).filter(
+    (cell) => !visitDay.hourByMinute.has(cell * cellMinutes),
   );
-  if (missing.length > 0) await work.pause();
-  const solos = findCommonStaff(visit).map((resourceId) => createSolo(search, resourceId));
-  for (const cell of missing) {
+  if (missingCells.length > 0) await work.pause();
+  const soloChecks = findCommonStaff(visit).map((resourceId) =>
+    createSoloCheck(search, resourceId),
+  );
+  for (const cell of missingCells) {
     await searchCell(search, cell);
     const starts = cell * cellMinutes;
     const plan = findPlan(search, starts);
@@ -188,8 +191,14 @@ async function addDetails(search: HourSearch, from: number): Promise<void> {
     if (!plan) continue;
     const { ends, parts } = plan;
     const staff: number[] = [];
-    for (const { lane, isDone } of solos) if (await isDone(starts, ends)) staff.push(lane);
-    visitDay.details.set(starts, { starts, ends, begins: listPersonStarts(parts), staff });
+    for (const { resourceId, canServe } of soloChecks)
+      if (await canServe(starts, ends)) staff.push(resourceId);
+    visitDay.hourByMinute.set(starts, {
+      starts,
+      ends,
+      personStarts: listPersonStarts(parts),
+      staff,
+    });
   }
 }
 
@@ -197,25 +206,25 @@ function findPlan(
   { day, visit, visitDay, getPlanSearch }: HourSearch,
   minute: number,
 ): Plan | undefined {
-  const { begins } = visitDay;
-  const parts = visitDay.parts.get(minute);
-  if (visit.length > 1) return parts && toPlan(day, visit, parts);
-  return includesCell(begins, minute / cellMinutes)
+  const placed = visitDay.placedByMinute.get(minute);
+  if (visit.length > 1) return placed && toPlan(day, visit, placed);
+  return includesCell(visitDay.starts, minute / cellMinutes)
     ? planAt(day, visit, minute, getPlanSearch())
     : undefined;
 }
 
-function createSolo({ day, visit, work }: HourSearch, resourceId: number) {
+/** Returns a test whether one staff member could do the whole visit alone. */
+function createSoloCheck({ day, visit, work }: HourSearch, resourceId: number) {
   const soloVisit = limitToStaff(visit, [resourceId]);
   const isParty = visit.length > 1;
-  const least =
+  const leastMinutes =
     soloVisit.flat().reduce((sum, task) => sum + countLeastCells(task), 0) * cellMinutes;
   let planSearch: PlanSearch | undefined;
   return {
-    lane: resourceId,
-    async isDone(starts: number, ends: number): Promise<boolean> {
+    resourceId,
+    async canServe(starts: number, ends: number): Promise<boolean> {
       // A cheap test first, which most fail.
-      if (isParty && starts + least > ends) return false;
+      if (isParty && starts + leastMinutes > ends) return false;
       await work.pause();
       planSearch ??= buildSearch(day, soloVisit, work);
       const plan = planAt(day, soloVisit, starts, planSearch);

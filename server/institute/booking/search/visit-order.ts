@@ -1,6 +1,6 @@
 import type { Task, Visit } from './visit.ts';
 
-/* The canonical order of visits: equal wishes give one question. */
+/* The canonical order of visits: equal wishes share one search. */
 
 interface OrderedVisit {
   readonly visit: Visit;
@@ -13,8 +13,8 @@ const orderedVisits = new WeakMap<Visit, OrderedVisit>();
 
 /** Sorts a visit. A person's treatments have no order, and persons may change places. */
 export function sortVisit(visit: Visit): OrderedVisit {
-  const known = orderedVisits.get(visit);
-  if (known) return known;
+  const cached = orderedVisits.get(visit);
+  if (cached) return cached;
   // Equal tasks and equal lists become one object, so that each is worked out once.
   const tasks = new Map<string, Task>();
   const lists = new Map<string, readonly Task[]>();
@@ -27,13 +27,13 @@ export function sortVisit(visit: Visit): OrderedVisit {
     .sort((a, b) => (a.names < b.names ? -1 : Number(a.names > b.names)));
   for (const list of sorted) if (!lists.has(list.names)) lists.set(list.names, list.tasks);
   const canonical = sorted.map(({ names }) => lists.get(names) as readonly Task[]);
-  const same = {
+  const canonicalOrder = {
     visit: canonical,
     persons: [...canonical.keys()],
     orders: listOrders(sortLongestFirst(canonical), canonical),
   };
-  const ordered = { ...same, persons: sorted.map(({ person }) => person) };
-  orderedVisits.set(visit, ordered).set(canonical, same);
+  const ordered = { ...canonicalOrder, persons: sorted.map(({ person }) => person) };
+  orderedVisits.set(visit, ordered).set(canonical, canonicalOrder);
   return ordered;
 }
 
@@ -47,17 +47,17 @@ function sortLongestFirst(visit: Visit): number[] {
 /** Persons with equal treatments are not swapped. */
 function listOrders(persons: readonly number[], visit: Visit): number[][] {
   if (persons.length === 0) return [[]];
-  const isFirst = (person: number, at: number) =>
-    persons.findIndex((other) => visit[other] === visit[person]) === at;
+  const isFirst = (person: number, index: number) =>
+    persons.findIndex((other) => visit[other] === visit[person]) === index;
   return persons.filter(isFirst).flatMap((person) => {
     const others = persons.filter((other) => other !== person);
-    return listOrders(others, visit).map((rest) => [person, ...rest]);
+    return listOrders(others, visit).map((order) => [person, ...order]);
   });
 }
 
 /** Tells tasks apart by all that differs between visits of one day: also the rooms, which the institute may do without. */
-const getName = ({ treatment, by, roomKind }: Task): string =>
-  [treatment, String(by), roomKind].join(':');
+const getName = ({ treatment, requestedStaff, roomKind }: Task): string =>
+  [treatment, String(requestedStaff), roomKind].join(':');
 
 export const getKey = (visit: Visit): string =>
   sortVisit(visit)

@@ -4,8 +4,10 @@ import type { Facts, TreatmentRule } from './facts.ts';
 
 export interface Task {
   readonly treatment: string;
+  /** The staff members who can give it, with their durations in cells. */
   readonly staff: ReadonlyMap<number, number>;
-  readonly by?: readonly number[];
+  /** The staff members to whom a wish limits it. Part of its name in caches. */
+  readonly requestedStaff?: readonly number[];
   /** The cells before and after it in which its staff member and room are not free. They may lie outside working hours. */
   readonly preparation: number;
   readonly cleaning: number;
@@ -20,7 +22,8 @@ export interface Task {
 
 export type Visit = readonly (readonly Task[])[];
 
-export interface Placed {
+/** A treatment of a plan, in cells of the day. */
+export interface PlacedTask {
   readonly person: number;
   readonly task: Task;
   readonly staff: number;
@@ -41,40 +44,41 @@ function listGaps(shortest: number): readonly number[] {
 
 /** Leaves time for the cleaning, and for the longest preparation, because any other treatment may be next. */
 function addGaps(visit: Visit): Visit {
-  const all = visit.flat();
-  if (all.every(({ preparation }) => preparation === 0)) return visit;
+  const tasks = visit.flat();
+  if (tasks.every(({ preparation }) => preparation === 0)) return visit;
   const isRepeated = ({ treatment }: Task) =>
     visit.some((list) => list.filter((task) => task.treatment === treatment).length > 1);
   const listGapsAfter = (task: Task) => {
-    const others = all.filter((other) => other.treatment !== task.treatment || isRepeated(task));
+    const others = tasks.filter((other) => other.treatment !== task.treatment || isRepeated(task));
     return listGaps(task.cleaning + Math.max(0, ...others.map(({ preparation }) => preparation)));
   };
   return visit.map((list) => list.map((task) => ({ ...task, gaps: listGapsAfter(task) })));
 }
 
 /** The minutes of a treatment without a duration that is booked by hand. */
-const usualMinutes = 60;
+const defaultMinutes = 60;
 
-/** Returns undefined if the visit cannot be booked at once. `byHand` ignores the rules, but not the skills. */
+/** Returns undefined if the visit cannot be booked at once. `isByHand` ignores the rules, but not the skills. */
 export function getVisit(
   facts: Facts,
   lists: readonly (readonly string[])[],
-  { byHand = false }: { byHand?: boolean } = {},
+  { isByHand = false }: { isByHand?: boolean } = {},
 ): Visit | undefined {
   if (lists.length > facts.settings.people) return undefined;
-  const persons = lists.map((ids) => ids.map((id) => buildTask(facts, id, byHand)));
-  const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
+  const persons = lists.map((ids) => ids.map((id) => buildTask(facts, id, isByHand)));
+  const isComplete = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
   const visit = persons as Task[][];
-  if (!isWhole) return undefined;
-  if (!byHand && lacksCompany(visit)) return undefined;
+  if (!isComplete) return undefined;
+  if (!isByHand && lacksSecondPerson(visit)) return undefined;
   return addGaps(visit);
 }
 
-function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
+function buildTask(facts: Facts, treatment: string, isByHand: boolean): Task | undefined {
   const rule = facts.rules.get(treatment);
-  const usual = getUsualMinutes(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
-  if (usual === undefined || (!byHand && rule?.instant === 0)) return undefined;
-  const staff = findStaff(facts, treatment, usual);
+  const minutes =
+    getUsualMinutes(facts, treatment, rule) ?? (isByHand ? defaultMinutes : undefined);
+  if (minutes === undefined || (!isByHand && rule?.instant === 0)) return undefined;
+  const staff = findStaff(facts, treatment, minutes);
   if (staff.size === 0) return undefined;
   const cleaning = toCells(rule?.cleaning ?? 0);
   return {
@@ -89,11 +93,11 @@ function buildTask(facts: Facts, treatment: string, byHand: boolean): Task | und
   };
 }
 
-function findStaff(facts: Facts, treatment: string, usual: number): Map<number, number> {
+function findStaff(facts: Facts, treatment: string, usualMinutes: number): Map<number, number> {
   const staff = new Map<number, number>();
   for (const { lane, kind, skills } of facts.resources) {
     const skill = kind === 'staff' ? getSkill(facts, skills, treatment) : undefined;
-    if (skill) staff.set(lane, toCells(skill.minutes ?? usual));
+    if (skill) staff.set(lane, toCells(skill.minutes ?? usualMinutes));
   }
   return staff;
 }
@@ -139,16 +143,16 @@ export function limitToStaff(visit: Visit, resourceIds: readonly number[]): Visi
     const staff = new Map(
       [...task.staff].filter(([resourceId]) => resourceIds.includes(resourceId)),
     );
-    return { ...task, staff, by: [...staff.keys()] };
+    return { ...task, staff, requestedStaff: [...staff.keys()] };
   };
   return visit.map((tasks) => tasks.map(limitTask));
 }
 
 /** Returns true if only one person of the visit has a treatment that is for several at once. */
-function lacksCompany(visit: Visit): boolean {
-  const countOwners = (treatment: string) =>
+function lacksSecondPerson(visit: Visit): boolean {
+  const countPersons = (treatment: string) =>
     visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
-  return visit.flat().some(({ atOnce, treatment }) => atOnce && countOwners(treatment) < 2);
+  return visit.flat().some(({ atOnce, treatment }) => atOnce && countPersons(treatment) < 2);
 }
 
 export const countLeastCells = ({ staff, pause }: Task): number =>

@@ -3,11 +3,12 @@ import { allCells, type Cells, findRunStarts, toWords, type Words } from './cell
 import type { Task } from './visit.ts';
 
 export interface FreeRoom {
-  readonly lane: number;
+  readonly id: number;
   readonly starts: Cells;
   readonly startWords: Words;
 }
 
+/** A staff member for a treatment, with the cells at which it can begin and the rooms. */
 export interface Way {
   readonly staff: number;
   readonly length: number;
@@ -30,11 +31,11 @@ export function findWays(day: SearchDay, tasks: readonly Task[]): Ways {
 }
 
 function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, string>): Way[] {
-  const shapesByLength = new Map<number, Shapes>();
+  const choicesByLength = new Map<number, LengthChoices>();
   const ways: Way[] = [];
   for (const [staff, length] of listStaffInDayOrder(day, task.staff)) {
-    const { rooms, shape } = shapesByLength.get(length) ?? findRooms(day, task, length);
-    shapesByLength.set(length, { rooms, shape });
+    const { rooms, shape } = choicesByLength.get(length) ?? findRooms(day, task, length);
+    choicesByLength.set(length, { rooms, shape });
     const starts = findFreeStarts(day.resources.get(staff), shape) & uniteStarts(rooms);
     if (starts === 0n) continue;
     ways.push({
@@ -49,19 +50,16 @@ function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, str
   return ways;
 }
 
-interface Shapes extends Pick<Way, 'rooms'> {
+interface LengthChoices extends Pick<Way, 'rooms'> {
   readonly shape: Shape;
 }
 
-function findRooms(day: SearchDay, task: Task, length: number): Shapes {
-  const all = [...day.resources.values()];
-  const ofKind = all.filter(({ roomKind }) => roomKind === task.roomKind);
+function findRooms(day: SearchDay, task: Task, length: number): LengthChoices {
+  const rooms = [...day.resources.values()].filter(({ roomKind }) => roomKind === task.roomKind);
   return {
     shape: addKey(getStaffShape(task, length)),
     rooms:
-      task.roomKind === null
-        ? undefined
-        : listFreeRooms(ofKind, addKey(getRoomShape(task, length))),
+      task.roomKind === null ? undefined : listFreeRooms(rooms, addKey(getRoomShape(task, length))),
   };
 }
 
@@ -69,7 +67,7 @@ const listFreeRooms = (resources: readonly ResourceDay[], shape: Shape): FreeRoo
   resources.flatMap((resource) => {
     const starts = findFreeStarts(resource, shape);
     if (starts === 0n) return [];
-    return [{ lane: resource.lane, starts, startWords: toWords(starts) }];
+    return [{ id: resource.id, starts, startWords: toWords(starts) }];
   });
 
 const uniteStarts = (rooms: readonly FreeRoom[] | undefined): Cells =>
@@ -84,19 +82,19 @@ const listStaffInDayOrder = (
     return length === undefined ? [] : [[resourceId, length] as [number, number]];
   });
 
-type Times = Pick<Task, 'preparation' | 'cleaning' | 'pauseAt' | 'pause'> & {
+type ShapeTimes = Pick<Task, 'preparation' | 'cleaning' | 'pauseAt' | 'pause'> & {
   readonly length: number;
 };
 
 /** The times of a treatment, with their key in the caches. */
-interface Shape extends Times {
+interface Shape extends ShapeTimes {
   readonly key: string;
 }
 
-const addKey = (times: Times): Shape => ({ ...times, key: Object.values(times).join('.') });
+const addKey = (times: ShapeTimes): Shape => ({ ...times, key: Object.values(times).join('.') });
 
 /** Returns the times of a room, which stays in use during the pause. */
-const getRoomShape = (task: Task, length: number): Times => ({
+const getRoomShape = (task: Task, length: number): ShapeTimes => ({
   length,
   preparation: task.preparation,
   cleaning: task.cleaning,
@@ -107,7 +105,7 @@ const getRoomShape = (task: Task, length: number): Times => ({
 export const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
   pause > 0 && pauseAt + pause < length;
 
-function getStaffShape(task: Task, length: number): Times {
+function getStaffShape(task: Task, length: number): ShapeTimes {
   const { pauseAt, pause } = task;
   const shape = getRoomShape(task, length);
   return hasPause(task, length) ? { ...shape, pauseAt, pause } : shape;
@@ -119,19 +117,19 @@ function findFreeStarts(resource: ResourceDay | undefined, shape: Shape): Cells 
 
 function computeStarts(
   resource: ResourceDay,
-  { length, preparation, cleaning, ...shape }: Times,
+  { length, preparation, cleaning, ...shape }: ShapeTimes,
 ): Cells {
   const { open, clear, clientCells } = resource;
-  const before = findRunStarts(clear, preparation) << BigInt(preparation);
-  const after = findRunStarts(clear, cleaning) >> BigInt(length);
-  const around = (preparation === 0 ? allCells : before) & (cleaning === 0 ? allCells : after);
-  if (shape.pause === 0) return findRunStarts(open, length) & around;
-  const resumes = shape.pauseAt + shape.pause;
-  const afterPause = findRunStarts(open, length - resumes) >> BigInt(resumes);
+  const preparable = findRunStarts(clear, preparation) << BigInt(preparation);
+  const cleanable = findRunStarts(clear, cleaning) >> BigInt(length);
+  const clearAround =
+    (preparation === 0 ? allCells : preparable) & (cleaning === 0 ? allCells : cleanable);
+  if (shape.pause === 0) return findRunStarts(open, length) & clearAround;
+  const pauseEnd = shape.pauseAt + shape.pause;
+  const afterPause = findRunStarts(open, length - pauseEnd) >> BigInt(pauseEnd);
   // The staff member is free in the pause, but a client cannot stay in a closed institute at midday.
-  const insideThroughout =
-    clientCells === undefined ? allCells : findRunStarts(clientCells, length);
-  return findRunStarts(open, shape.pauseAt) & afterPause & around & insideThroughout;
+  const clientInside = clientCells === undefined ? allCells : findRunStarts(clientCells, length);
+  return findRunStarts(open, shape.pauseAt) & afterPause & clearAround & clientInside;
 }
 
 /** The most entries in the cache of a day or resource, so that searches cannot exhaust the memory. */

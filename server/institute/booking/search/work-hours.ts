@@ -1,4 +1,7 @@
-import { type MinuteSpan, openSpansOn } from '#server/institute/appointments/appointment-times.ts';
+import {
+  listOpenSpans,
+  type MinuteSpan,
+} from '#server/institute/appointments/appointment-times.ts';
 import { type Day, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { appliesTo, type Facts, type ResourceFacts } from './facts.ts';
 
@@ -7,12 +10,12 @@ export function listWorkSpans(
   { institute }: Facts,
   resource: ResourceFacts,
   day: Day,
-  open: readonly MinuteSpan[] = openSpansOn(day, institute),
+  open: readonly MinuteSpan[] = listOpenSpans(day, institute),
 ): readonly MinuteSpan[] {
-  const period = findValidRows(resource, day);
-  if (period.length === 0) return open;
+  const validRows = findValidRows(resource, day);
+  if (validRows.length === 0) return open;
   const weekday = getWeekday(day);
-  return period
+  return validRows
     .filter((row) => row.weekday === weekday)
     .flatMap((span) => clipToSpans(span, open))
     .sort((a, b) => a.starts - b.starts);
@@ -40,11 +43,11 @@ export const clipToSpans = (span: MinuteSpan, spans: readonly MinuteSpan[]): Min
     .filter(({ starts, ends }) => ends > starts);
 
 function findValidRows({ hours }: ResourceFacts, day: Day): ResourceFacts['hours'] {
-  const valid = hours.filter(
+  const validHours = hours.filter(
     ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
   );
-  const from = valid.map(({ valid_from }) => valid_from ?? '').reduce(pickLater, '');
-  const latest = valid.filter(({ valid_from }) => (valid_from ?? '') === from);
+  const from = validHours.map(({ valid_from }) => valid_from ?? '').reduce(pickLater, '');
+  const latest = validHours.filter(({ valid_from }) => (valid_from ?? '') === from);
   const to = latest.map(({ valid_to }) => valid_to ?? endless).reduce(pickEarlier, endless);
   return latest.filter(({ valid_to }) => (valid_to ?? endless) === to);
 }

@@ -1,7 +1,7 @@
 import { isPersonName } from '#shared/texts.ts';
 import type { Db } from '../database/database.ts';
 
-export async function staffIn(
+export async function findAssignedStaff(
   db: Db,
   ...requestIds: readonly string[]
 ): Promise<{ id: string; name: string }[]> {
@@ -16,10 +16,13 @@ export async function staffIn(
   return [...names].map(([lane, name]) => ({ id: String(lane), name }));
 }
 
-export const staffNames = async (db: Db, ...requestIds: readonly string[]): Promise<string[]> => {
-  const names = (await staffIn(db, ...requestIds)).map(({ name }) => name);
+export const listStaffNames = async (
+  db: Db,
+  ...requestIds: readonly string[]
+): Promise<string[]> => {
+  const names = (await findAssignedStaff(db, ...requestIds)).map(({ name }) => name);
   return [...new Set(names.filter(isPersonName))];
 };
 
-export const listStaff = async (db: Db, requestId: string): Promise<number[]> =>
-  (await staffIn(db, requestId)).map(({ id }) => Number(id));
+export const listStaffIds = async (db: Db, requestId: string): Promise<number[]> =>
+  (await findAssignedStaff(db, requestId)).map(({ id }) => Number(id));

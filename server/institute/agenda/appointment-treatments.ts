@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '#shared/money/deposit-text.ts';
 import type { MinuteSpan } from '../appointments/appointment-times.ts';
-import { startKey } from '../appointments/requests.ts';
+import { getStartKey } from '../appointments/requests.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { minutesPerDay } from '../booking/search/cells.ts';
 import { appliesTo, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
@@ -42,7 +42,7 @@ export async function readAppointmentTreatments(db: Db, from: Day, to: Day) {
     /** The optional fields of an appointment in the agenda. */
     status: {
       ...(session && sessions && { session, sessionCount: sessions }),
-      ...(coming === startKey({ day, hour }) && { coming: true }),
+      ...(coming === getStartKey({ day, hour }) && { coming: true }),
       ...(isOpenDeposit(deposit_state) && { isHeld: true }),
     },
     getBufferMinutes: (resourceId: number) => findBufferMinutes(plan, row.position, resourceId),

@@ -1,11 +1,11 @@
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { Db } from '../database/database.ts';
 
-const mostListed = 6;
+const listLimit = 6;
 const countedDays = 90;
 
 /** Returns the treatments with the most bookings before `day`, the most booked first. */
-export async function bookedMost(db: Db, day: Day): Promise<string[]> {
+export async function listMostBooked(db: Db, day: Day): Promise<string[]> {
   const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
@@ -15,7 +15,7 @@ export async function bookedMost(db: Db, day: Day): Promise<string[]> {
     .groupBy('treatment_id')
     .orderBy('count', 'desc')
     .orderBy('treatment_id')
-    .limit(mostListed)
+    .limit(listLimit)
     .execute();
   return rows.map(({ treatment_id }) => treatment_id);
 }

@@ -1,26 +1,28 @@
 import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 
-function personsText(persons: readonly number[]): string {
+function formatPersonNumbers(persons: readonly number[]): string {
   const [last, ...others] = persons.toReversed();
   if (others.length === 0) return `personne\u00a0${last}`;
   return `personnes\u00a0${others.toReversed().join(', ')} et ${last}`;
 }
 
 /** Returns a line for each start time, such as "personnes 2 et 3 à 10 h 45". */
-export function beginsLines(begins: readonly string[]): string[] {
+export function listStartLines(begins: readonly string[]): string[] {
   const persons = begins.map((time, index) => ({ time, person: index + 1 }));
   return [...Map.groupBy(persons, ({ time }) => time)]
     .sort(([begin], [other]) => begin.localeCompare(other))
     .map(
-      ([time, own]) => `${personsText(own.map(({ person }) => person))} à\u00a0${formatTime(time)}`,
+      ([time, own]) =>
+        `${formatPersonNumbers(own.map(({ person }) => person))} à\u00a0${formatTime(time)}`,
     );
 }
 
-export const beginsText = (begins: readonly string[]): string => beginsLines(begins).join(', ');
+export const formatStarts = (begins: readonly string[]): string =>
+  listStartLines(begins).join(', ');
 
-export const beginsSentence = (begins: readonly string[]): string =>
-  `Tout le monde ne commence pas en même temps\u00a0: ${beginsText(begins)}.`;
+export const formatStartsSentence = (begins: readonly string[]): string =>
+  `Tout le monde ne commence pas en même temps\u00a0: ${formatStarts(begins)}.`;
 
 interface Hour {
   readonly day: string;
@@ -28,14 +30,14 @@ interface Hour {
   readonly begins?: readonly string[];
 }
 
-export const hourTitle = ({ day, time, begins }: Hour): string =>
-  `${appointmentTitle(day, time)}${begins ? ` (${beginsText(begins)})` : ''}`;
+export const formatHourTitle = ({ day, time, begins }: Hour): string =>
+  `${appointmentTitle(day, time)}${begins ? ` (${formatStarts(begins)})` : ''}`;
 
 /** Returns a text such as ", jusqu’à 13 h 45 (personne 1 à 9 h 45, personne 2 à 10 h 45)". */
-export const endAndBeginsText = (
+export const formatEndAndStarts = (
   ends: string | null,
   begins: readonly string[] | undefined,
 ): string =>
-  [ends && `, jusqu’à ${formatTime(ends)}`, begins && ` (${beginsText(begins)})`]
+  [ends && `, jusqu’à ${formatTime(ends)}`, begins && ` (${formatStarts(begins)})`]
     .filter(Boolean)
     .join('');
