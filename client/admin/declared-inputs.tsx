@@ -90,12 +90,8 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
   );
 }
 
-function TickBox({
-  name,
-  field: { label, hint, required },
-  text,
-  error,
-}: InputProps & { text: string }) {
+function TickBox({ name, field, text, error }: InputProps & { text: string }) {
+  const { label, hint, required } = field;
   const box = (
     <>
       {error && <p className="field-error">{error}</p>}

@@ -82,10 +82,9 @@ export interface PostedForm extends PageRequest {
   readonly file?: File | undefined;
 }
 
-export function readPageRequest({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, 'request' | 'context'>): PageRequest {
+type RouteArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+export function readPageRequest({ request, context }: RouteArgs): PageRequest {
   const { pathname, searchParams: search } = new URL(request.url);
   return {
     pathname,
@@ -100,9 +99,7 @@ export function readPageRequest({
 /** The posted values. Without JavaScript the 403 page shows them, so that nothing typed is lost. */
 const typedValuesContext = createContext<Values>({});
 
-export async function readPostedForm(
-  args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-): Promise<PostedForm> {
+export async function readPostedForm(args: RouteArgs): Promise<PostedForm> {
   const formData = await args.request.formData();
   const values = readTexts(formData);
   const file = [...formData.values()].find((value) => value instanceof File && value.size > 0);

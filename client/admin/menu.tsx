@@ -29,13 +29,6 @@ interface MenuEntry {
 
 const newRequests = { key: 'newRequests', singular: 'nouvelle', plural: 'nouvelles' } as const;
 const openMessages = { key: 'openMessages', singular: 'message', plural: 'messages' } as const;
-const openSteps = { key: 'openSteps', singular: 'à faire', plural: 'à faire' } as const;
-const moneyToCheck = { key: 'moneyToCheck', singular: 'à vérifier', plural: 'à vérifier' } as const;
-const failedMails = {
-  key: 'givenUpMails',
-  singular: 'non distribué',
-  plural: 'non distribués',
-} as const;
 
 const dailyEntries: readonly MenuEntry[] = [
   {
@@ -65,7 +58,7 @@ const dailyEntries: readonly MenuEntry[] = [
     path: adminPaths.adminTill,
     label: 'Caisse',
     icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
-    counts: [moneyToCheck],
+    counts: [{ key: 'moneyToCheck', singular: 'à vérifier', plural: 'à vérifier' }],
     relatedPaths: [adminPaths.adminBill, adminPaths.adminPrepaidList],
   },
 ];
@@ -93,7 +86,7 @@ const firstStepsEntry: MenuEntry = {
   path: adminPaths.adminFirstSteps,
   label: 'Premiers pas',
   icon: 'M4.5 6.5l1.5 1.5 2.5-3M4.5 12.5l1.5 1.5 2.5-3M4.5 18.5l1.5 1.5 2.5-3M11.5 6.5h8M11.5 12.5h8M11.5 18.5h8',
-  counts: [openSteps],
+  counts: [{ key: 'openSteps', singular: 'à faire', plural: 'à faire' }],
 };
 
 const rareEntries: readonly MenuEntry[] = [
@@ -106,7 +99,7 @@ const rareEntries: readonly MenuEntry[] = [
     path: adminPaths.adminSettings,
     label: 'Réglages',
     icon: 'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
-    counts: [failedMails],
+    counts: [{ key: 'givenUpMails', singular: 'non distribué', plural: 'non distribués' }],
     // Only a document loaded from this address may register the worker that shows alerts.
     reloadDocument: true,
   },

@@ -95,7 +95,7 @@ function Toolbar({ agenda }: { agenda: AgendaDays }) {
         />
         <MoreMenu
           label="Un autre jour"
-          buttonContent={<Title day={isWeek ? firstDay : day} isWeek={isWeek} />}
+          buttonContent={<AgendaTitle day={isWeek ? firstDay : day} isWeek={isWeek} />}
         >
           <OtherView day={day} filter={filter} />
           <DayInput key={`${day} ${view}`} day={day} filter={filter} />
@@ -128,7 +128,7 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
   timeZone: 'UTC',
 });
 
-function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
+function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
   const date = shortDayTitle(day);
   const shortDate = dateFormat.format(new Date(day));
@@ -252,11 +252,7 @@ export const agendaScreen = buildAdminScreen({
   title: 'Agenda',
   load: loadAgenda,
   forms: {
-    '': buildSubmit({
-      call: 'adminOutcome',
-      schema: OutcomeInput,
-      finish: buildShownAgendaLink,
-    }),
+    '': buildSubmit({ call: 'adminOutcome', schema: OutcomeInput, finish: buildShownAgendaLink }),
     deplacer: moveAppointment,
   },
   refusals: {
@@ -265,7 +261,7 @@ export const agendaScreen = buildAdminScreen({
     'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
   },
   Done: DayDone,
-  View: Agenda,
+  View: AgendaView,
 });
 
 async function loadAgenda(pageRequest: PageRequest) {
@@ -276,7 +272,7 @@ async function loadAgenda(pageRequest: PageRequest) {
   });
 }
 
-function Agenda({ data, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
+function AgendaView({ data, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
   const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the offline copy is renewed at each load, not when the day or the price list changes
   useEffect(() => {

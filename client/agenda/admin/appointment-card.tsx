@@ -92,11 +92,7 @@ export const getRowId = ({ number }: AgendaAppointment, resource: string) =>
 
 export const hasStarted = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;
 
-export const ClientNameLink = ({
-  appointment: { number, name },
-}: {
-  appointment: AgendaAppointment;
-}) => (
+export const ClientNameLink = ({ appointment: { number, name } }: Props) => (
   <Link className="visit-name" to={requestLink(number)}>
     <strong>{name}</strong>
   </Link>

@@ -25,11 +25,11 @@ import {
 } from './book-by-hand-data.ts';
 import { AnyHourField, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
 import {
-  callerSearchIntent,
   chosenClientField,
   isAboutCaller,
   type KnownClient,
   readCallersWish,
+  searchIntent,
 } from './caller.ts';
 import { chosenField, FreeTimeButtons, formatChoice, TroubleNotice } from './free-times.tsx';
 
@@ -165,7 +165,7 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
         type="submit"
         className="button button-outline without-script"
         name="intent"
-        value={callerSearchIntent}
+        value={searchIntent}
         formNoValidate
       >
         Chercher sa fiche

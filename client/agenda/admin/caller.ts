@@ -17,7 +17,7 @@ import { chosenField } from './free-times.tsx';
 
 type Values = FormOutcome['values'];
 
-export const callerSearchIntent = 'chercher';
+export const searchIntent = 'chercher';
 /** The field of the buttons that choose a client, by the number of a request. */
 export const chosenClientField = 'prendre';
 
@@ -36,7 +36,7 @@ export interface KnownClient {
 }
 
 export const isAboutCaller = (values: Values): boolean =>
-  values.intent === callerSearchIntent ||
+  values.intent === searchIntent ||
   Boolean(values[chosenClientField] || values[callerFields.again]);
 
 /** Fills in the client that the values name, or searches clients by the typed name or phone. */
@@ -49,8 +49,7 @@ export async function loadCaller(pageRequest: PageRequest, values: Values): Prom
   const suggestedClients = await searchClients(pageRequest, searchText);
   const [onlyClient, ...otherClients] = suggestedClients ?? [];
   // Members of a family may share a number, so a typed name stays.
-  const isUnambiguous =
-    values.intent === callerSearchIntent && !name.trim() && readPhone(searchText);
+  const isUnambiguous = values.intent === searchIntent && !name.trim() && readPhone(searchText);
   if (isUnambiguous && onlyClient && otherClients.length === 0) {
     return fillInClient(pageRequest, { ...values, [chosenClientField]: onlyClient.number });
   }

@@ -27,8 +27,7 @@ const minFreeMinutes = 15;
 
 const countMinutes = ({ starts, ends }: ClockSpan) => parseMinute(ends) - parseMinute(starts);
 
-const buildTimeFilter = (time: string) => (span: ClockSpan) =>
-  span.starts <= time && time < span.ends;
+const coversTime = (time: string) => (span: ClockSpan) => span.starts <= time && time < span.ends;
 
 /** Lists a resource's segments in order, without gaps. Times before `from` are not free. */
 export function listSegments(resource: Resource, from = ''): Segment[] {
@@ -59,13 +58,13 @@ function findKind(
   time: string,
   from: string,
 ) {
-  const appointment = resource.appointments.findLast(buildTimeFilter(time));
+  const appointment = resource.appointments.findLast(coversTime(time));
   if (appointment) return { kind: 'appointment', appointment } as const;
-  const buffer = buffers.find(buildTimeFilter(time));
+  const buffer = buffers.find(coversTime(time));
   if (buffer) return { kind: 'buffer', buffer } as const;
-  const [block] = resource.blocks.filter(buildTimeFilter(time)).sort(compareSpans);
+  const [block] = resource.blocks.filter(coversTime(time)).sort(compareSpans);
   if (block) return { kind: 'block', block } as const;
-  const isFree = time >= from && resource.hours.some(buildTimeFilter(time));
+  const isFree = time >= from && resource.hours.some(coversTime(time));
   return { kind: isFree ? 'free' : 'off' } as const;
 }
 

@@ -64,18 +64,19 @@ export function DragLayer(props: DragProps) {
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
   const { drag, announcement, point } = useDrag({ ...props, isSending, onDrop });
-  const shownColumn = drag && columns[(drag.target ?? drag.source).column];
+  const shownColumn = drag && columns[(drag.target ?? drag.source).columnIndex];
   const times = useTimes(drag?.source.appointment.number, shownColumn?.day.day);
   const verdict = drag && judgeDrop(drag, { ...props, times });
 
   /** Posts the move, or returns why it is not posted. */
   function onDrop(drag: Drag): string | undefined {
+    if (isUnmoved(drag)) return 'Rien n’a changé.';
     const { holds, text } = judgeDrop(drag, { ...props, times });
-    const column = drag.target && columns[drag.target.column];
+    const column = drag.target && columns[drag.target.columnIndex];
     if (holds === 'never' || !column) return `Rien n’a changé. ${text}.`;
     const { source, target } = drag;
     const { number, version } = source.appointment;
-    const staysShared = source.isShared && target?.column === source.column;
+    const staysShared = source.isShared && target?.columnIndex === source.columnIndex;
     const form = {
       intent: 'deplacer',
       number,
@@ -110,9 +111,9 @@ interface GhostProps extends Pick<DragProps, 'calendar'> {
 }
 
 function Ghost({ drag: { source, target }, calendar: { lastLine }, holds }: GhostProps) {
-  const { column, line } = target ?? { column: source.column, line: source.from };
+  const { columnIndex, line } = target ?? { columnIndex: source.columnIndex, line: source.from };
   const end = Math.min(line + source.to - source.from, Math.max(lastLine, line + 1));
-  const gridClasses = `column-${column + 2} from-${line} to-${end}`;
+  const gridClasses = `column-${columnIndex + 2} from-${line} to-${end}`;
   return <div className={`calendar-ghost holds-${holds} ${gridClasses}`} aria-hidden="true" />;
 }
 
@@ -135,7 +136,7 @@ function useTimes(number: string | undefined, day: string | undefined) {
   return times;
 }
 
-interface Options extends DragProps {
+interface DragOptions extends DragProps {
   isSending: boolean;
   onDrop(drag: Drag): string | undefined;
 }
@@ -150,7 +151,7 @@ function continueDrag(
 }
 
 /** Keeps the current drag. Steps are ignored while a move is sent. */
-function useDrag({ isSending, onDrop, ...props }: Options) {
+function useDrag({ isSending, onDrop, ...props }: DragOptions) {
   const { grid } = props;
   const [drag, setDrag] = useState<Drag>();
   const [announcement, setAnnouncement] = useState('');
@@ -171,10 +172,7 @@ function useDrag({ isSending, onDrop, ...props }: Options) {
     if (isSending || !(current || step.kind === 'press')) return false;
     if ('point' in step) point.current = step.point;
     const nextDrag = continueDrag(props, current, step);
-    const refusal =
-      step.kind === 'drop' &&
-      current &&
-      (isUnmoved(current) ? 'Rien n’a changé.' : onDrop(current));
+    const refusal = step.kind === 'drop' && current && onDrop(current);
     if (refusal) showDrag(undefined, refusal);
     else if (step.kind === 'cancel') showDrag(undefined, 'Annulé\u00a0: rien n’a changé.');
     else if (JSON.stringify(nextDrag?.target) !== JSON.stringify(current?.target))

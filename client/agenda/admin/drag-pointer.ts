@@ -33,11 +33,9 @@ export function listenToPointers(
   }
   function onDown(event: PointerEvent) {
     const target = event.target as HTMLElement;
-    const isOtherControl = target.closest(
-      'button, input, form, a:not(.visit-name, .calendar-move)',
-    );
+    const isControl = target.closest('button, input, form, a:not(.visit-name, .calendar-move)');
     const isScroll = event.pointerType === 'touch' && !target.closest('.calendar-move');
-    if (press || event.button !== 0 || isOtherControl || isScroll) return;
+    if (press || event.button !== 0 || isControl || isScroll) return;
     if (!target.closest('[data-visit]')) return;
     press = { id: event.pointerId, target, point: { x: event.clientX, y: event.clientY } };
   }

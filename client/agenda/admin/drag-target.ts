@@ -15,7 +15,7 @@ export interface DragProps {
 interface Source {
   readonly element: HTMLElement;
   readonly appointment: AgendaAppointment;
-  readonly column: number;
+  readonly columnIndex: number;
   /** Grid lines. */
   readonly from: number;
   readonly to: number;
@@ -26,7 +26,7 @@ interface Source {
 }
 
 interface GridCell {
-  readonly column: number;
+  readonly columnIndex: number;
   readonly line: number;
 }
 
@@ -40,8 +40,8 @@ export interface Drag {
 
 function findSource(element: HTMLElement | null, columns: readonly Column[]): Source | undefined {
   const number = element?.dataset.visit;
-  const column = Number(/column-(\d+)/.exec(element?.className ?? '')?.[1]) - 2;
-  const sourceColumn = columns[column];
+  const columnIndex = Number(/column-(\d+)/.exec(element?.className ?? '')?.[1]) - 2;
+  const sourceColumn = columns[columnIndex];
   const item = sourceColumn?.items.find(
     (candidate) =>
       candidate.kind === 'appointment' &&
@@ -57,7 +57,7 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
   const { appointment, from, to } = item;
   const minute = Math.min(...parts.map(({ starts }) => starts));
   const isShared = new Set(parts.map(({ id }) => id)).size > 1;
-  return { element, appointment, column, from, to, minute, isShared };
+  return { element, appointment, columnIndex, from, to, minute, isShared };
 }
 
 /** Returns the minute at which the dragged element would begin. */
@@ -71,7 +71,8 @@ export function formatTargetHour({ source, target }: Drag, calendar: AgendaCalen
 }
 
 export const isUnmoved = ({ source, target }: Drag): boolean =>
-  target === undefined || (target.column === source.column && target.line === source.from);
+  target === undefined ||
+  (target.columnIndex === source.columnIndex && target.line === source.from);
 
 export interface Point {
   readonly x: number;
@@ -91,9 +92,11 @@ function findCell(
   if (visibleArea && (x < visibleArea.left || x > visibleArea.right)) return undefined;
   const top = columnRects[0]?.bottom ?? 0;
   const height = (grid.getBoundingClientRect().bottom - top) / (lastLine - firstLine);
-  const column = columnRects.findIndex(({ left, right }) => x >= left && x < right);
+  const columnIndex = columnRects.findIndex(({ left, right }) => x >= left && x < right);
   const line = firstLine + Math.floor((y - top) / height);
-  return column < 0 || line < firstLine || line >= lastLine ? undefined : { column, line };
+  return columnIndex < 0 || line < firstLine || line >= lastLine
+    ? undefined
+    : { columnIndex, line };
 }
 
 export interface PointerPress {
@@ -107,9 +110,9 @@ export function beginDrag(
 ): Drag | undefined {
   const source = findSource(target.closest<HTMLElement>('[data-visit]'), columns);
   if (!source || !grid.current) return undefined;
-  const { column, from } = source;
+  const { columnIndex, from } = source;
   const line = findCell(grid.current, calendar, point)?.line ?? from;
-  return { source, target: { column, line: from }, gripLine: line - from };
+  return { source, target: { columnIndex, line: from }, gripLine: line - from };
 }
 
 export function dragTo(
@@ -131,14 +134,14 @@ export interface Verdict {
   readonly holds: 'yes' | 'ask' | 'never';
 }
 
-interface Facts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
+interface DropFacts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
   times: HandTimes | undefined;
 }
 
-export function judgeDrop(drag: Drag, facts: Facts): Verdict {
+export function judgeDrop(drag: Drag, facts: DropFacts): Verdict {
   const { source, target } = drag;
   const { columns, calendar } = facts;
-  const column = target && columns[target.column];
+  const column = target && columns[target.columnIndex];
   if (!column) {
     const text = 'Relâchez ici pour ne rien changer';
     return { title: source.appointment.name, text, holds: 'never' };
@@ -156,7 +159,7 @@ function judgePlace(
   drag: Drag,
   { day: { day }, resource }: Column,
   [starts, ends]: readonly [string, string],
-  { calendar, columns, now, times }: Facts,
+  { calendar, columns, now, times }: DropFacts,
 ): Omit<Verdict, 'title'> {
   const { source } = drag;
   if (isUnmoved(drag)) return { text: 'Sa place', holds: 'never' };
@@ -164,7 +167,7 @@ function judgePlace(
   const hour = formatTargetHour(drag, calendar);
   if (`${day}T${hour}` <= now) return { text: 'Heure passée', holds: 'never' };
   if (!times) return { text: 'À vérifier', holds: 'ask' };
-  const staysShared = source.isShared && columns[source.column]?.resource.id === resource.id;
+  const staysShared = source.isShared && columns[source.columnIndex]?.resource.id === resource.id;
   if (!staysShared && !times.staff.some(({ id }) => id === resource.id))
     return { text: `${resource.name} ne fait pas ce soin`, holds: 'never' };
   const dayTimes = times.days.find((candidate) => candidate.day === day);
@@ -178,8 +181,6 @@ function judgePlace(
       appointment.starts < ends &&
       appointment.ends > starts,
   );
-  return {
-    text: overlapping ? `Pris\u00a0: ${overlapping.name}` : 'Pas libre, à confirmer',
-    holds: 'ask',
-  };
+  const text = overlapping ? `Pris\u00a0: ${overlapping.name}` : 'Pas libre, à confirmer';
+  return { text, holds: 'ask' };
 }

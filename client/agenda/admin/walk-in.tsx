@@ -47,14 +47,14 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
     'slot-taken': `Cette personne vient d’être prise. ${nothingBookedText}`,
     'closed-day': `L’institut est fermé ce jour-là. ${nothingBookedText}`,
   },
-  View: WalkIn,
+  View: WalkInView,
   back: ({ today }) => [{ to: buildAgendaLink(today), label: 'L’agenda du jour' }],
 });
 
 const buildSectionLink = (section: string) =>
   buildScreenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
 
-function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
+function WalkInView({ data: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
   const currentSection = readSection(search);
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (
@@ -80,13 +80,8 @@ function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenPr
         </p>
       )}
       <Rows>
-        {treatments.map((freeTreatment) => (
-          <TreatmentRow
-            key={freeTreatment.id}
-            freeTreatment={freeTreatment}
-            day={day}
-            time={time}
-          />
+        {treatments.map((offer) => (
+          <TreatmentRow key={offer.id} offer={offer} day={day} time={time} />
         ))}
       </Rows>
     </EditForm>
@@ -94,10 +89,10 @@ function WalkIn({ data: { day, time, treatments }, catalogue, search }: ScreenPr
 }
 
 interface RowProps extends Pick<FreeNow, 'day' | 'time'> {
-  freeTreatment: FreeNow['treatments'][number];
+  offer: FreeNow['treatments'][number];
 }
 
-function TreatmentRow({ freeTreatment: { id, free }, day, time }: RowProps) {
+function TreatmentRow({ offer: { id, free }, day, time }: RowProps) {
   const catalogue = useCatalogue();
   const treatment = catalogue.treatment(id);
   const name = getTreatmentName(id, catalogue);

@@ -45,7 +45,7 @@ export function UndeliveredWarnings({ mail, notices, hasBegun }: RequestRecord) 
   );
 }
 
-export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
+export function SentNotices({ notices }: { notices: readonly RequestNotice[] }) {
   if (notices.length === 0) return null;
   return (
     <Section id="envoye" title="Envoyé">

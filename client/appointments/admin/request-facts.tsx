@@ -21,14 +21,14 @@ import { formatXof, priceText } from '#shared/money/money-text.ts';
 import { billLink } from '#shared/page/admin-paths.ts';
 import { capitalized } from '#shared/text/capitalized.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
-import { formatDelivery, Notices, UndeliveredWarnings } from './client-contact.tsx';
+import { formatDelivery, SentNotices, UndeliveredWarnings } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
 
 interface Props {
   request: RequestData;
 }
 
-export function Head({ request }: Props) {
+export function RequestHead({ request }: Props) {
   const { number, status, phone, email, hour, outcome } = request;
   const shownStatus = getStatus({ ...request, time: hour });
   const institute = useInstitute();
@@ -162,7 +162,7 @@ export function MessagesAndHistory({ request }: Props) {
         <Fact name="Dernier e-mail">{mail && formatDelivery(mail)}</Fact>
         <Fact name="Reçue le">{formatTimestamp(createdAt)}</Fact>
       </dl>
-      <Notices notices={notices} />
+      <SentNotices notices={notices} />
       <History events={history} isOpen />
     </div>
   );

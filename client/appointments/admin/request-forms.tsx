@@ -57,11 +57,8 @@ export function RefuseForm({ request, outcome }: EditProps) {
 }
 
 /** The form around all actions on a request. A refused action keeps the typed values. */
-export function AnswerForm({
-  request: { number, version },
-  outcome,
-  children,
-}: EditProps & { children: ReactNode }) {
+export function AnswerForm({ request, outcome, children }: EditProps & { children: ReactNode }) {
+  const { number, version } = request;
   // After a conflict the form has the current version, so that posting again overwrites on purpose.
   const typedVersion = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (

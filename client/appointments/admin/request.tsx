@@ -31,7 +31,7 @@ import { adminPaths, billLink, foldField, requestLink } from '#shared/page/admin
 import { momentText } from '#shared/text/moment-text.ts';
 import { ConfirmForm, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
-import { Head, MessagesAndHistory, RequestTreatments } from './request-facts.tsx';
+import { MessagesAndHistory, RequestHead, RequestTreatments } from './request-facts.tsx';
 import {
   AnswerForm,
   confirmFormId,
@@ -151,7 +151,7 @@ export const requestScreen = buildAdminScreen({
   listConcurrentEvents: ({ data, outcome }) =>
     listEventsSince(data, Number(outcome?.values.version)),
   Tools: RequestTools,
-  View: Request,
+  View: RequestView,
   back: [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }],
 });
 
@@ -170,7 +170,7 @@ function RequestTools({ data: request }: ScreenProps<RequestData>) {
   );
 }
 
-function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
+function RequestView({ data: request, outcome, search }: ScreenProps<RequestData>) {
   const { status, bill, next } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.reason;
@@ -180,7 +180,7 @@ function Request({ data: request, outcome, search }: ScreenProps<RequestData>) {
   useFocusedFold();
   return (
     <div className="visit-file">
-      <Head request={request} />
+      <RequestHead request={request} />
       {bill && <SettleForm bill={bill} outcome={undefined} />}
       {isHeld(request) && <NextStep request={request} />}
       <RequestTreatments request={request} />

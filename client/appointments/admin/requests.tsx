@@ -11,7 +11,7 @@ import {
   readRequestFilter,
   requestTabs,
 } from '#shared/appointments/request-filter.ts';
-import type { RequestLine as Line, RequestList } from '#shared/appointments/request-list.ts';
+import type { RequestLine, RequestList } from '#shared/appointments/request-list.ts';
 import { getStatus, isHeld } from '#shared/appointments/request-status.ts';
 import { formatPeople } from '#shared/appointments/request-text.ts';
 import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
@@ -50,10 +50,10 @@ export const requestsScreen = buildAdminScreen({
       </>
     );
   },
-  View: Requests,
+  View: RequestsView,
 });
 
-function Requests({ data, search, today }: ScreenProps<RequestList>) {
+function RequestsView({ data, search, today }: ScreenProps<RequestList>) {
   const filter = readRequestFilter(search);
   return (
     <>
@@ -72,7 +72,7 @@ function Requests({ data, search, today }: ScreenProps<RequestList>) {
           </h2>
           <Rows>
             {requests.map((request) => (
-              <RequestLine
+              <RequestRow
                 key={request.number}
                 request={request}
                 isStatusShown={filter.status === 'all'}
@@ -93,7 +93,7 @@ function formatEmptyText({ status, search, from, to }: RequestFilter): string {
   return 'Aucune demande ne correspond à ces critères.';
 }
 
-function RequestLine({ request, isStatusShown }: { request: Line; isStatusShown: boolean }) {
+function RequestRow({ request, isStatusShown }: { request: RequestLine; isStatusShown: boolean }) {
   const { number, hour, moment, name, phone, mail, people, treatments, persons } = request;
   const catalogue = useCatalogue();
   const facts = [

@@ -98,22 +98,20 @@ export const clientScreen = buildAdminScreen({
     if (completedEdit !== 'note') return <PackDone client={data} search={search} />;
     return <DoneNotice text={text} />;
   },
-  View: Client,
+  View: ClientView,
   back: [{ to: adminPaths.adminClients, label: 'Toute la clientèle' }],
 });
 
 const latestCount = 3;
 
-function Client({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
+function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
   // Today's appointments may be over.
   const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
   const upcomingVisits = requests.filter(isUpcoming).reverse();
   const pastVisits = requests.filter((request) => !isUpcoming(request));
-  const [latestVisits, olderVisits] = [
-    pastVisits.slice(0, latestCount),
-    pastVisits.slice(latestCount),
-  ];
+  const latestVisits = pastVisits.slice(0, latestCount);
+  const olderVisits = pastVisits.slice(latestCount);
   const lastVisit = pastVisits.find(hasTakenPlace);
   return (
     <div className="visit-file">
@@ -206,11 +204,8 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
 const hasTakenPlace = ({ status, hour, outcome }: ClientVisit) =>
   status === 'confirmed' && hour !== null && outcome !== 'missed';
 
-function ClientSummary({
-  client: { phone, names, came, missed, cancelled },
-}: {
-  client: ClientRecord;
-}) {
+function ClientSummary({ client }: { client: ClientRecord }) {
+  const { phone, names, came, missed, cancelled } = client;
   const institute = useInstitute();
   const [name, ...otherNames] = names;
   const counts = [
@@ -294,15 +289,13 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const { number, day, hour, moment, people, treatments, persons, reason } = visit;
   const catalogue = useCatalogue();
   const { today } = usePage();
-  const treatmentNames = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(
-    ' + ',
-  );
+  const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
   const price = sumVisitPrice({ treatments, people, persons });
   // The usual state of each list is not shown.
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const facts = [
     !isUsual && formatState(visit),
-    treatmentNames || formatRequestLabel(visit, catalogue),
+    names || formatRequestLabel(visit, catalogue),
     people > 1 && formatPeople(people),
     price > 0 && formatXof(price),
     reason,

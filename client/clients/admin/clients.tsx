@@ -35,10 +35,10 @@ export const clientsScreen = buildAdminScreen({
       />
     );
   },
-  View: Clients,
+  View: ClientsView,
 });
 
-function Clients({ data, search, today }: ScreenProps<ClientList>) {
+function ClientsView({ data, search, today }: ScreenProps<ClientList>) {
   return (
     <>
       <EmptyPage rows={data.clients} canBook>

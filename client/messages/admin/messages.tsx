@@ -91,10 +91,10 @@ export const messagesScreen = buildAdminScreen<Inbox>({
       searchText={readSearch(search)}
     />
   ),
-  View: Messages,
+  View: MessagesView,
 });
 
-function Messages({ data, search }: ScreenProps<Inbox>) {
+function MessagesView({ data, search }: ScreenProps<Inbox>) {
   const isOpen = readState(search) === 'open';
   const { message, messages, newRequests = 0, open, hasNext } = data;
   const otherMessages = messages.filter(({ id }) => id !== message?.id);

@@ -153,7 +153,7 @@ function BillView({ data: bill, outcome, today }: ScreenProps<Bill>) {
           {outstanding > 0 && <RedeemForms bill={bill} outcome={outcome} />}
         </>
       )}
-      <Entries bill={bill} />
+      <BillEntries bill={bill} />
     </>
   );
 }
@@ -300,7 +300,7 @@ export function SettleForm({ bill, outcome }: FormProps) {
   );
 }
 
-function Entries({ bill: { number, entries } }: { bill: Bill }) {
+function BillEntries({ bill: { number, entries } }: { bill: Bill }) {
   if (entries.length === 0) return null;
   return (
     <Section id="paiements" title="Déjà noté">

@@ -33,14 +33,10 @@ export const figuresScreen = buildAdminScreen({
     const month = readMonth(search, today);
     return (
       <nav aria-label="Mois" className="date-steps">
-        <DateStep
-          icon="previous"
-          label="Mois précédent"
-          to={buildMonthLink(addMonths(month, -1))}
-        />
+        <DateStep icon="previous" label="Mois précédent" to={buildLink(addMonths(month, -1))} />
         <strong>{capitalized(monthTitle(month))}</strong>
         {month < toMonth(today) && (
-          <DateStep icon="next" label="Mois suivant" to={buildMonthLink(addMonths(month, 1))} />
+          <DateStep icon="next" label="Mois suivant" to={buildLink(addMonths(month, 1))} />
         )}
       </nav>
     );
@@ -59,7 +55,7 @@ const SumTitle = ({ label, sum }: { label: string; sum: string }) => (
   </span>
 );
 
-const buildMonthLink = (month: Month) => `${adminPaths.adminNumbers}?${monthField}=${month}`;
+const buildLink = (month: Month) => `${adminPaths.adminNumbers}?${monthField}=${month}`;
 
 function MonthSums({ data }: ScreenProps<MonthMoney>) {
   const { month, expected, paid, redeemed, outstanding, received, methods, people } = data;

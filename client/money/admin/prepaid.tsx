@@ -177,7 +177,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
       </p>
       {!isGift && note && <p className="written">{note}</p>}
       {isGift && !isEnded && left > 0 && <GiftToHandOver gift={prepaid} card={card} />}
-      <Uses prepaid={prepaid} />
+      <PrepaidUses prepaid={prepaid} />
       {!isEnded && (
         <AskFirst label="Terminer…">
           <p>
@@ -197,7 +197,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
 }
 
 /** Lists the uses, the newest first. A use is undone on its appointment's bill. */
-const Uses = ({ prepaid }: { prepaid: Prepaid }) => (
+const PrepaidUses = ({ prepaid }: { prepaid: Prepaid }) => (
   <Rows label="Utilisé">
     {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
       <Row

@@ -161,16 +161,12 @@ const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolea
   </Rows>
 );
 
-export const ReceivedRows = ({
-  received: { methods, purposes },
-}: {
-  received: Pick<Till, 'methods' | 'purposes'>;
-}) => (
+export const ReceivedRows = ({ received }: { received: Pick<Till, 'methods' | 'purposes'> }) => (
   <Rows>
-    {methods.map(({ method, amount }) => (
+    {received.methods.map(({ method, amount }) => (
       <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
     ))}
-    {purposes.map(
+    {received.purposes.map(
       ({ purpose, amount }) =>
         purpose !== 'appointment' && (
           <Row

@@ -21,20 +21,20 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { escapeHtml } from '#shared/text/escaped.ts';
 import { phoneText } from '#shared/text/phone-number.ts';
 
-interface Facts {
+interface CopyFacts {
   readonly today: Day;
   readonly catalogue: Catalogue;
 }
 
 /** Stores the agenda on this device. On failure it returns false and removes the permission to store. */
-export async function startStoring(facts: Facts): Promise<boolean> {
+export async function startStoring(facts: CopyFacts): Promise<boolean> {
   const cache = await caches.open(agendaCache);
   const isStored = await storeAgenda(cache, facts).catch(() => false);
   if (!isStored) await deleteAgendaCache();
   return isStored;
 }
 
-export async function renewStoredAgenda(facts: Facts): Promise<void> {
+export async function renewStoredAgenda(facts: CopyFacts): Promise<void> {
   const cache = await openAgendaCache();
   if (cache) await storeAgenda(cache, facts);
 }
@@ -43,7 +43,7 @@ export async function renewStoredAgenda(facts: Facts): Promise<void> {
 const finalStatuses = new Set([401, 403, 404, 501]);
 
 /** Writes to a cache that is already open, so that a concurrent logout leaves nothing behind. */
-async function storeAgenda(cache: Cache, { today, catalogue }: Facts): Promise<boolean> {
+async function storeAgenda(cache: Cache, { today, catalogue }: CopyFacts): Promise<boolean> {
   const query = { day: today, days: '2' };
   const answer = await browserTransport({ name: 'adminAgenda', query });
   if (answer.ok) {

@@ -190,7 +190,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
     },
   },
   Done: ClosureNotice,
-  View: Days,
+  View: OpeningView,
 });
 
 type Opening = ClosedDayList &
@@ -209,7 +209,7 @@ async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> 
   return addData(result, () => ({ blocks, staff, misfits, changes, contents: contentList }));
 }
 
-function Days({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
+function OpeningView({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
   return (
     <>
       <MisfitList misfits={data.misfits} />

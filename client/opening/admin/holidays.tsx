@@ -45,13 +45,8 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
 
 const getRowId = (day: Day) => `ferie-${day}`;
 
-function HolidayLine({
-  holiday: { day, name, isToConfirm },
-  isClosed,
-}: {
-  holiday: Holiday;
-  isClosed: boolean;
-}) {
+function HolidayLine({ holiday, isClosed }: { holiday: Holiday; isClosed: boolean }) {
+  const { day, name, isToConfirm } = holiday;
   const institute = useInstitute();
   const hours = isClosed ? undefined : hoursOn(day, institute);
   const isUndecided = hours && undecidedHolidayOn(day, institute);

@@ -12,7 +12,14 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { MarkStepInput } from '#shared/setup/first-steps.ts';
 import { firstSteps } from '#shared/setup/step-names.ts';
 import { loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
-import { buildStepLink, findNextStep, readStep, StepDoneForm, stepTitles } from './steps.tsx';
+import {
+  buildStepLink,
+  findNextStep,
+  listOpenSteps,
+  readStep,
+  StepDoneForm,
+  stepTitles,
+} from './steps.tsx';
 
 const doneTexts = new Map<string | null, string>([
   ['essai', 'L’essai est parti\u00a0: il arrive d’ici quelques minutes.'],
@@ -74,9 +81,6 @@ async function sendTest({ context, values }: PostedForm) {
     ? redirect(buildStepLink('mail', 'essai'), 303)
     : refuse(response.error, values, response.status);
 }
-
-const listOpenSteps = ({ done }: Pick<StepData, 'done'>) =>
-  firstSteps.filter((step) => !done.includes(step));
 
 function StepList({ data }: ScreenProps<StepData>) {
   const [nextStep] = listOpenSteps(data);

@@ -144,7 +144,7 @@ function SettingsView({ data, outcome, search }: ScreenProps<Settings>) {
         />
       )}
       <div>
-        {switches && renderFold('options', 'Options', <Options switches={switches} />)}
+        {switches && renderFold('options', 'Options', <OptionSwitches switches={switches} />)}
         {alerts && renderFold('alertes', 'Alertes', <Alerts list={alerts} />)}
         {renderFold('hors-connexion', 'Agenda hors connexion', <OfflineAgenda />)}
         {access && renderFold('acces', 'Accès', <AdministratorAccess list={access} />)}
@@ -159,7 +159,7 @@ function SettingsView({ data, outcome, search }: ScreenProps<Settings>) {
   );
 }
 
-const Options = ({ switches }: { switches: CallData<'adminOptions'> }) => (
+const OptionSwitches = ({ switches }: { switches: CallData<'adminOptions'> }) => (
   <Rows>
     {optionNames.map((name) => {
       const isSet = isOn(switches, name);

@@ -26,12 +26,12 @@ import type { User } from '#shared/accounts/account.ts';
 import { failureText } from '#shared/notifications/mails.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { FirstSteps, MarkedStep } from '#shared/setup/first-steps.ts';
-import { type FirstStep, firstSteps } from '#shared/setup/step-names.ts';
+import type { FirstStep } from '#shared/setup/step-names.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import type { Team } from '#shared/team/agenda-facts.ts';
 import { personFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '#shared/texts.ts';
-import { buildStepLink, findNextStep, readStep, StepDoneForm } from './steps.tsx';
+import { buildStepLink, findNextStep, listOpenSteps, readStep, StepDoneForm } from './steps.tsx';
 
 /* The first steps. Each is a form whose button leads to the next open step. */
 
@@ -175,9 +175,9 @@ const getGroup = (step: 'contact' | 'place', buildAddress = () => buildStepLink(
   buildAddress: (result) => (result ? buildAddress() : buildStepLink(step)),
 });
 
-type Save = (postedForm: PostedForm, buildAddress: () => string) => Promise<unknown>;
+type SaveStep = (postedForm: PostedForm, buildAddress: () => string) => Promise<unknown>;
 
-const saveFunctions: Partial<Record<FirstStep, Save>> = {
+const saveFunctions: Partial<Record<FirstStep, SaveStep>> = {
   contact: (postedForm, buildAddress) => saveGroup(postedForm, getGroup('contact', buildAddress)),
   place: (postedForm, buildAddress) => saveGroup(postedForm, getGroup('place', buildAddress)),
   hours: (postedForm, buildAddress) =>
@@ -203,13 +203,11 @@ export const submitStep: Submit = async (postedForm) => {
   const save = step && saveFunctions[step];
   if (!save) throw new Response(null, { status: 404 });
   const current = await postedForm.context.get(apiContext).call({ name: 'adminFirstSteps' });
-  const openSteps = current.ok
-    ? firstSteps.filter((openStep) => !current.data.done.includes(openStep))
-    : [];
+  const openSteps = current.ok ? listOpenSteps(current.data) : [];
   return save(postedForm, () => buildStepLink(findNextStep(openSteps, step)));
 };
 
-const Continue = () => <SendButton>Continuer</SendButton>;
+const ContinueButton = () => <SendButton>Continuer</SendButton>;
 
 interface StepProps extends ScreenProps<StepData> {
   step: FirstStep;
@@ -234,21 +232,21 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
         suggestions={{ email: data.email }}
         hiddenNames={hiddenNames}
       >
-        <Continue />
+        <ContinueButton />
       </GroupForm>
     );
   }
   if (step === 'hours') {
     return (
       <HoursForm {...sharedProps} action={action}>
-        <Continue />
+        <ContinueButton />
       </HoursForm>
     );
   }
   if (step === 'prices') {
     return (
       <PriceForm {...sharedProps} action={action} shownSlug="">
-        <Continue />
+        <ContinueButton />
       </PriceForm>
     );
   }
@@ -261,7 +259,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
       outcome={outcome}
       action={action}
     >
-      <Continue />
+      <ContinueButton />
     </PhotoForm>
   );
 }

@@ -4,7 +4,7 @@ import { buildScreenLink } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Link } from '#client/components/link.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import type { MarkedStep } from '#shared/setup/first-steps.ts';
+import type { FirstSteps, MarkedStep } from '#shared/setup/first-steps.ts';
 import { type FirstStep, firstSteps } from '#shared/setup/step-names.ts';
 
 export const stepTitles: Readonly<Record<FirstStep, string>> = {
@@ -25,6 +25,9 @@ export const readStep = (search: URLSearchParams): FirstStep | undefined =>
 
 export const buildStepLink = (step: FirstStep | undefined, change?: string) =>
   buildScreenLink(adminPaths.adminFirstSteps, step ? { [stepField]: step } : {}, change);
+
+export const listOpenSteps = ({ done }: Pick<FirstSteps, 'done'>) =>
+  firstSteps.filter((step) => !done.includes(step));
 
 /** Finds the next open step after the current one, else the first. */
 export function findNextStep(
@@ -49,19 +52,14 @@ export function StepStrip({ openSteps }: { openSteps: readonly FirstStep[] }) {
   );
 }
 
-interface StepDoneFormProps {
+interface DoneProps {
   step: MarkedStep;
   isDone: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export const StepDoneForm = ({
-  step,
-  isDone,
-  className = 'button',
-  children,
-}: StepDoneFormProps) => (
+export const StepDoneForm = ({ step, isDone, className = 'button', children }: DoneProps) => (
   <ButtonForm
     action={adminPaths.adminFirstSteps}
     hiddenFields={{ intent: 'noter', step, done: isDone ? 'oui' : 'non' }}

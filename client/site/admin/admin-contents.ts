@@ -72,7 +72,7 @@ export const removeHidden = <Change extends { readonly isHidden?: true }>(
     Object.entries(changes).map(([id, { isHidden: _, ...change }]) => [id, change]),
   );
 
-type Key = Pick<Content, 'kind' | 'id'>;
+type ContentKey = Pick<Content, 'kind' | 'id'>;
 
 interface Difference {
   readonly label: string;
@@ -81,15 +81,19 @@ interface Difference {
   readonly isFile: boolean;
 }
 
-export const buildTitle = ({ kind, id }: Key, value: unknown): string =>
+export const buildTitle = ({ kind, id }: ContentKey, value: unknown): string =>
   kinds[kind].buildTitle(id, wholeValue(kind, id, value));
 
 /** Returns true for a content that the owner added. The product has no value for it. */
-export const isAdded = ({ kind, id }: Key): boolean =>
+export const isAdded = ({ kind, id }: ContentKey): boolean =>
   kinds[kind].getBuiltInValue(id) === undefined;
 
 /** Lists the differences between two values. Null stands for the product's own value. */
-export function listDifferences(key: Key, oldValue: unknown, newValue: unknown): Difference[] {
+export function listDifferences(
+  key: ContentKey,
+  oldValue: unknown,
+  newValue: unknown,
+): Difference[] {
   const [oldTexts, newTexts] = [listTexts(key, oldValue), listTexts(key, newValue)];
   const fields = Object.values(kinds[key.kind].getForm(key.id)?.fields(0) ?? {});
   return [...new Set([...oldTexts.keys(), ...newTexts.keys()])]
@@ -102,7 +106,7 @@ export function listDifferences(key: Key, oldValue: unknown, newValue: unknown):
     .filter(({ from, to }) => from !== to);
 }
 
-function listTexts({ kind, id }: Key, value: unknown): Map<string, string> {
+function listTexts({ kind, id }: ContentKey, value: unknown): Map<string, string> {
   const fullValue = wholeValue(kind, id, value);
   if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, fullValue);
   const form = kinds[kind].getForm(id);

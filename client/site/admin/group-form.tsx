@@ -76,14 +76,8 @@ interface Props {
   children: ReactNode;
 }
 
-export function GroupForm({
-  group,
-  contents,
-  outcome,
-  suggestions = {},
-  hiddenNames = [],
-  children,
-}: Props) {
+export function GroupForm({ group, contents, outcome, children, ...props }: Props) {
+  const { suggestions = {}, hiddenNames = [] } = props;
   // The key remounts the form after a concurrent change.
   const marks = group.ids.map((id) => getContent(contents, group.kind, id).mark).join();
   return (

@@ -17,7 +17,6 @@ import {
   photoText,
   readPhotoText,
   type Photo as ShownPhoto,
-  type StoredPhoto,
 } from '#shared/site/photo-fields.ts';
 import { isGallerySlot, isPersonSlot, largestPhoto } from '#shared/site/photos.ts';
 import { getContent } from './admin-contents.ts';
@@ -145,6 +144,7 @@ export function PhotoForm({
   const storedPhoto = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
   const sentPhoto = readPhotoText(values?.photo);
+  const shownPhoto = sentPhoto ?? storedPhoto;
   const texts =
     values ?? formatFields({ fields: () => photoFields }, '', storedPhoto ?? { alt: name });
   const { alt = '' } = texts;
@@ -152,7 +152,14 @@ export function PhotoForm({
     <PostForm action={action} className="form" encType="multipart/form-data">
       <input type="hidden" name="mark" value={content.mark} />
       {sentPhoto && <input type="hidden" name="photo" value={photoText(sentPhoto)} />}
-      <CurrentPhoto photo={sentPhoto ?? storedPhoto} alt={alt} isSent={sentPhoto !== undefined} />
+      {shownPhoto && (
+        <figure className="photo-now">
+          <PhotoPicture photo={{ ...shownPhoto, alt }} place="gallery" />
+          <figcaption className="muted small">
+            {sentPhoto ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
+          </figcaption>
+        </figure>
+      )}
       {isBrief && <input type="hidden" name="alt" value={alt} />}
       {(isBrief ? [] : listPhotoFields(slot)).map((field) => (
         <FieldInput
@@ -165,32 +172,14 @@ export function PhotoForm({
       ))}
       <TextField
         name={fileField}
-        label={storedPhoto || sentPhoto ? 'La remplacer par une autre photo' : 'Photo'}
+        label={shownPhoto ? 'La remplacer par une autre photo' : 'Photo'}
         hint={fileTypesText}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        required={!(storedPhoto || sentPhoto)}
+        required={!shownPhoto}
         error={findFieldError(outcome?.problem, fileField)}
       />
       {children}
     </PostForm>
   );
 }
-
-const CurrentPhoto = ({
-  photo,
-  alt,
-  isSent,
-}: {
-  photo: StoredPhoto | null;
-  alt: string;
-  isSent: boolean;
-}) =>
-  photo && (
-    <figure className="photo-now">
-      <PhotoPicture photo={{ ...photo, alt }} place="gallery" />
-      <figcaption className="muted small">
-        {isSent ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
-      </figcaption>
-    </figure>
-  );

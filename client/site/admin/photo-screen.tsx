@@ -37,7 +37,7 @@ export const photosScreen = buildAdminScreen<PhotosData>({
     },
   },
   Done: SiteDone,
-  View: Photos,
+  View: PhotosView,
   back: backToSite,
 });
 
@@ -51,7 +51,7 @@ async function loadPhotos(pageRequest: PageRequest): Promise<LoadResult<PhotosDa
   return addData(contents, () => ({ people }));
 }
 
-function Photos(props: PhotosProps) {
+function PhotosView(props: PhotosProps) {
   const { data, catalogue } = props;
   const addedSlugs = catalogue.everySection.map(({ slug }) => slug).filter(isAddedSectionSlug);
   return (

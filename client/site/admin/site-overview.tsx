@@ -46,7 +46,7 @@ export const siteScreen = buildAdminScreen<SiteData>({
     addData(await loadContents(pageRequest), () => ({ newId: `t${Date.now().toString(36)}` })),
   forms: { '': save },
   Done: SiteDone,
-  View: Site,
+  View: SiteView,
 });
 
 async function save(postedForm: PostedForm): Promise<unknown> {
@@ -57,7 +57,7 @@ async function save(postedForm: PostedForm): Promise<unknown> {
   return isGroup(fold) ? saveGroup(postedForm, getGroup(fold)) : throwNotFound(postedForm.context);
 }
 
-function Site({ data, outcome, search }: ScreenProps<SiteData>) {
+function SiteView({ data, outcome, search }: ScreenProps<SiteData>) {
   const catalogue = buildFullCatalogue(data);
   const shownCatalogue = buildCatalogue(collectChanges(data));
   const institute = useInstitute();

@@ -137,7 +137,7 @@ export const treatmentScreen = buildAdminScreen<TreatmentData>({
       {props.data.rules && <editNotices.Done {...props} data={props.data.rules} />}
     </>
   ),
-  View: Treatment,
+  View: TreatmentView,
   back: ({ search, data }) => [
     {
       to: buildPricesLink(readTreatment(search, data).section),
@@ -163,7 +163,7 @@ function findTreatment(contents: AdminContents, id: string) {
   return buildCatalogue({ ...changes, sections: removeHidden(sections) }).treatment(id);
 }
 
-function Treatment({ data, outcome, search }: ScreenProps<TreatmentData>) {
+function TreatmentView({ data, outcome, search }: ScreenProps<TreatmentData>) {
   const { id, section } = readTreatment(search, data);
   const treatment = findTreatment(data, id);
   const title = treatment?.nom ?? newTitle;

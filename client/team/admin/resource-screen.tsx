@@ -210,7 +210,7 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
       postedForm.values.form ? saveWorkingHours(postedForm) : saveProfile(postedForm),
   },
   ...editNotices,
-  View: Resource,
+  View: ResourceView,
   back: ({ data, search, catalogue }) => [
     data && findSection(search, catalogue)
       ? { to: buildResourceLink(data.id), label: `Fiche\u00a0: ${data.name}` }
@@ -238,20 +238,15 @@ async function saveProfile(postedForm: PostedForm): Promise<unknown> {
   })(postedForm);
 }
 
-function Resource({
-  data,
-  outcome,
-  today,
-  search,
-  catalogue,
-}: ScreenProps<ResourcePage, ResourceOutcome>) {
+function ResourceView(props: ScreenProps<ResourcePage, ResourceOutcome>) {
+  const { data, outcome, today, search, catalogue } = props;
   const section = findSection(search, catalogue);
   if (section) return <SkillsForm resource={data} section={section} outcome={outcome} />;
   return (
     <>
       <MisfitList misfits={data.misfits} />
       <div className="columns">
-        <Profile resource={data} outcome={outcome} key={data.mark} />
+        <ProfileForm resource={data} outcome={outcome} key={data.mark} />
         <div>
           <WorkingHours resource={data} outcome={outcome} />
           <PlanningSection resource={data} outcome={outcome} />
@@ -270,7 +265,7 @@ interface Props {
   today: Day;
 }
 
-function Profile({ resource, outcome }: Omit<Props, 'today'>) {
+function ProfileForm({ resource, outcome }: Omit<Props, 'today'>) {
   const { id, mark, kind, roomKinds } = resource;
   const { name, isShown, job, bio, ...serviceFields } = personFields;
   const suggestions = { id: roomKindsListId, texts: roomKinds };

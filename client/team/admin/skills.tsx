@@ -77,10 +77,8 @@ export async function saveSkills(postedForm: PostedForm): Promise<unknown> {
   const resource = await fetchResource(postedForm);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const sectionSkills = readSkills(section, values);
-  const skills = [
-    ...sectionSkills,
-    ...resource.data.skills.filter(({ skill }) => !isInSection(section, skill)),
-  ];
+  const otherSkills = resource.data.skills.filter(({ skill }) => !isInSection(section, skill));
+  const skills = [...sectionSkills, ...otherSkills];
   return buildSubmit({
     call: 'adminSaveResource',
     schema: saveResourceInput,

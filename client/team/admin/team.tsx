@@ -101,15 +101,12 @@ const buildAddForm = (kind: 'staff' | 'room', fields: Fields, prefix = '') =>
 const saveStaffMember = buildAddForm('staff', newPersonFields);
 
 const roomPrefix = 'room';
+const addRoom = buildAddForm('room', newRoomFields, roomPrefix);
 
 export const teamScreen = buildAdminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,
-  forms: {
-    regles: saveSettings,
-    salle: buildAddForm('room', newRoomFields, roomPrefix),
-    '': addStaffMember,
-  },
+  forms: { regles: saveSettings, salle: addRoom, '': addStaffMember },
   ...editNotices,
   Tools: () => (
     <MoreMenu label="Autres actions">

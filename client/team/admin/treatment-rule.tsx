@@ -40,10 +40,8 @@ export async function judgeRule(postedForm: PostedForm) {
   );
   if (rule.problem) return { problem: rule.problem, status: 400 };
   const isUsual = isPlainRule(rule.input) && !rule.input.atOnce;
-  return {
-    ...rule,
-    address: buildRuleLink(readId(search), isUsual ? 'rule-reset' : 'rule-changed'),
-  };
+  const change = isUsual ? 'rule-reset' : 'rule-changed';
+  return { ...rule, address: buildRuleLink(readId(search), change) };
 }
 
 /** Finds a treatment's rule. Without a stored rule the catalogue's values apply. */
@@ -69,9 +67,7 @@ export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
   const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatMinutes(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
   const roomKindField = {
     ...otherFields.roomKind,
-    ...(kinds.length === 0 && {
-      hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».',
-    }),
+    ...(kinds.length === 0 && { hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' }),
     options: [['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)] as const,
   };
   return (

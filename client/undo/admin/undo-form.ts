@@ -23,11 +23,9 @@ export const sendUndo = buildSubmit({
 /** Returns the screen on which the user pressed undo, or the agenda if that screen has gone. */
 export function buildReturnAddress(text: string | undefined, action = ''): string {
   const path = readReturnPath(text);
-  const isBackOfficePath = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
+  const isAdminPath = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
   const isGone =
     (action === 'booked' && path?.includes('numero=')) ||
     (/^(?:gift|pack)-sold$/.test(action) && path?.includes(`${prepaidField}=`));
-  return isBackOfficePath && !isGone && !path.startsWith(adminPaths.adminUndo)
-    ? path
-    : adminPaths.admin;
+  return isAdminPath && !isGone && !path.startsWith(adminPaths.adminUndo) ? path : adminPaths.admin;
 }

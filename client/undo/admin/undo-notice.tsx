@@ -104,7 +104,7 @@ const needsCall = ({ action, appointmentCount: count, heldMails, isUndone }: Und
 
 const minuteThreshold = 45;
 
-function formatMailNote(offer: UndoOffer): string {
+function formatMails(offer: UndoOffer): string {
   const { appointmentCount: count, heldMails, secondsLeft } = offer;
   const delayText = secondsLeft >= minuteThreshold ? 'dans une minute' : 'dans un instant';
   if (needsCall(offer)) return 'Aucun e-mail\u00a0: prévenez par téléphone.';
@@ -119,13 +119,8 @@ function formatUndone({ action, about, appointmentCount: count }: UndoOffer): st
   const isMailed = mailedActions.includes(action) || count > 1;
   const isActive = about && about.status !== 'cancelled' && about.status !== 'refused';
   if (!isMailed) return about ? `Comme avant\u00a0: ${about.name}.` : 'C’est comme avant.';
-  return [
-    'C’est comme avant.',
-    isActive && `${about.name}\u00a0: ${formatCurrentState(about)}.`,
-    'Aucun e-mail n’en parle.',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const state = isActive ? ` ${about.name}\u00a0: ${formatCurrentState(about)}.` : '';
+  return `C’est comme avant.${state} Aucun e-mail n’en parle.`;
 }
 
 const formatCurrentState = (about: About) =>
@@ -148,9 +143,7 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   if (useIsOver(offer, box)) return null;
   return (
     <>
-      <p>
-        {offer.isUndone ? formatUndone(offer) : `${formatDone(offer)} ${formatMailNote(offer)}`}
-      </p>
+      <p>{offer.isUndone ? formatUndone(offer) : `${formatDone(offer)} ${formatMails(offer)}`}</p>
       {!offer.isUndone && <UndoForm offer={offer} />}
       {/* The request's own screen already has these links. */}
       {needsCall(offer) && pathname !== adminPaths.adminRequest && <CallLinks offer={offer} />}
