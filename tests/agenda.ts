@@ -6,14 +6,14 @@ import { createRandom } from './support/kills.ts';
 import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
 
 /*
- * `npm run nightly -- agenda [--rounds 200] [--postgres] [--seed 1]`: what many clients do at
- * once. Each test run tries a few rounds.
+ * Many concurrent clients: `npm run nightly -- agenda [--rounds 200] [--postgres] [--seed 1]`. Each test run plays a
+ * few rounds.
  */
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '200' },
-    /** Rounds over a new PostgreSQL, where transactions meet. */
+    /** Plays the rounds on a new PostgreSQL server, where transactions run concurrently. */
     postgres: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 30)) },
   },

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { projectFiles, resolveImport } from './support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const source = (pattern: RegExp) =>
+const readSource = (pattern: RegExp) =>
   projectFiles
     .filter((file) => pattern.test(file))
     .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }));
 
-const sameTree = (path: string, other: string) => path.split('/')[0] === other.split('/')[0];
+const areInSameTree = (path: string, other: string) => path.split('/')[0] === other.split('/')[0];
 
 const allowedAtTop =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|server|client|shared|tests|\..+)$/;
 
-test('the top level holds what it should and nothing else', () => {
+test('the top level contains the expected files and folders only', () => {
   const names = new Set(projectFiles.map((file) => file.split('/')[0] ?? ''));
   for (const name of names) expect(name).toMatch(allowedAtTop);
 });
@@ -22,11 +22,11 @@ test('the top level holds what it should and nothing else', () => {
 /** The site, and its operators' command. */
 const entries = ['server/operations/institute-command.ts', 'server/serve.ts'];
 
-/** Programs of their own, which share nothing with the site but a secret. */
+/** Separate programs, which share only a secret with the site. */
 const gateways = ['server/gateway/example-gateway.ts', 'server/gateway/example-payment.ts'];
 
 test('only the entries read the environment', () => {
-  const readers = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
+  const readers = readSource(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
     text.includes('process.env'),
   );
   expect(readers.map(({ file }) => file)).toEqual([
@@ -36,18 +36,21 @@ test('only the entries read the environment', () => {
 });
 
 test('an import from farther than the folder above names the path from the root', () => {
-  const climbing = source(/^(server|client|shared|tests)\/.*\.tsx?$/).flatMap(({ file, text }) =>
-    [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.\.\/[^']+)'/g)]
-      .map(([, path = '']) => path)
-      .filter((path) => path.startsWith('../../') || !sameTree(file, resolveImport(file, path)))
-      .map((path) => `${file}: ${path} is #${resolveImport(file, path)}`),
+  const climbing = readSource(/^(server|client|shared|tests)\/.*\.tsx?$/).flatMap(
+    ({ file, text }) =>
+      [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.\.\/[^']+)'/g)]
+        .map(([, path = '']) => path)
+        .filter(
+          (path) => path.startsWith('../../') || !areInSameTree(file, resolveImport(file, path)),
+        )
+        .map((path) => `${file}: ${path} is #${resolveImport(file, path)}`),
   );
   expect(climbing).toEqual([]);
 });
 
 test('some libraries are imported by one file only', () => {
   const getImporters = (name: string) =>
-    source(/^(server|client|shared)\/.*\.tsx?$/)
+    readSource(/^(server|client|shared)\/.*\.tsx?$/)
       .filter(({ text }) => new RegExp(`(from|import\\()\\s*['"]${name}['"]`).test(text))
       .map(({ file }) => file);
   expect(getImporters('csurf')).toEqual(['server/visitor/xsrf.ts']);
@@ -57,7 +60,7 @@ test('some libraries are imported by one file only', () => {
 });
 
 test('code files stay short; data may be long', () => {
-  const long = source(/^(server|client|shared)\/.*\.tsx?$/)
+  const long = readSource(/^(server|client|shared)\/.*\.tsx?$/)
     .filter(({ file }) => file !== 'shared/catalogue.ts')
     .filter(({ text }) => text.split('\n').length > 400);
   expect(long.map(({ file }) => file)).toEqual([]);
@@ -66,7 +69,7 @@ test('code files stay short; data may be long', () => {
 test('no test is skipped, and no type error is suppressed', () => {
   const marks =
     /\b(it|test|describe)\.(skip|only|todo)\b|@ts-ignore|@ts-nocheck|\bas any\b|TODO|FIXME/;
-  const markedFiles = source(/^(server|client|shared|tests)\/.*\.tsx?$/)
+  const markedFiles = readSource(/^(server|client|shared|tests)\/.*\.tsx?$/)
     .filter(({ file }) => file !== 'tests/architecture.test.ts')
     .filter(({ text }) => marks.test(text));
   expect(markedFiles.map(({ file }) => file)).toEqual([]);
@@ -81,19 +84,21 @@ test('every dependency is pinned', () => {
 });
 
 test('only one file uses the browser’s storage', () => {
-  const knowing = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
+  const knowing = readSource(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
     /\b(local|session)Storage\b/.test(text),
   );
   expect(knowing.map(({ file }) => file)).toEqual(['client/page/storage.ts']);
 });
 
 test('no hook is called inside an attribute', () => {
-  const hiding = source(/^client\/.*\.tsx$/).filter(({ text }) => /=\{use[A-Z]\w*\(/.test(text));
+  const hiding = readSource(/^client\/.*\.tsx$/).filter(({ text }) =>
+    /=\{use[A-Z]\w*\(/.test(text),
+  );
   expect(hiding.map(({ file }) => file)).toEqual([]);
 });
 
 test('the institute’s routes contain no use case', () => {
-  const acting = source(/^server\/institute\/.*routes\.ts$/).filter(({ text }) =>
+  const acting = readSource(/^server\/institute\/.*routes\.ts$/).filter(({ text }) =>
     /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(mails|alerts)\.(add|addFor|wake)\(|recordEvent|limits\.(count|require)/.test(
       text,
     ),
@@ -102,17 +107,17 @@ test('the institute’s routes contain no use case', () => {
 });
 
 test('every export is imported somewhere', () => {
-  const files = source(/\.tsx?$/);
+  const files = readSource(/\.tsx?$/);
   const imported = new Set<string>();
   const wholly = new Set<string>();
   for (const { file, text } of files) {
-    const target = (name = '') => resolveImport(file, name);
+    const resolveTarget = (name = '') => resolveImport(file, name);
     for (const [, names = '', from] of text.matchAll(
       /(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*'([^']+)'/g,
     )) {
       for (const name of names.split(',')) {
         imported.add(
-          `${target(from)} ${
+          `${resolveTarget(from)} ${
             name
               .trim()
               .replace(/^type /, '')
@@ -124,7 +129,7 @@ test('every export is imported somewhere', () => {
     for (const [, staticPath, dynamicPath] of text.matchAll(
       /(?:import \* as \w+|export \*) from '([^']+)'|import\('([^']+)'\)/g,
     )) {
-      wholly.add(target(staticPath ?? dynamicPath));
+      wholly.add(resolveTarget(staticPath ?? dynamicPath));
     }
   }
   // The server loads the entry from the build, and the router the screens.

@@ -10,7 +10,7 @@ import { testApp } from './support/app.ts';
 import { expectWithinBudget } from './support/budget.ts';
 
 const client = resolve(import.meta.dirname, '../dist/client');
-const gzipped = (data: string | Buffer) => gzipSync(data, { level: 9 }).length;
+const measureGzip = (data: string | Buffer) => gzipSync(data, { level: 9 }).length;
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
 const firstStyles = /first-[^/]*\.css$/;
 const mainStyles = /main-[^/]*\.css$/;
@@ -18,7 +18,7 @@ const drawings = /^(logo|image|form|sections|crafts)\.svg$/;
 const weigh = (pattern: RegExp) =>
   files
     .filter((file) => pattern.test(file))
-    .reduce((sum, file) => sum + gzipped(readFileSync(resolve(client, file))), 0);
+    .reduce((sum, file) => sum + measureGzip(readFileSync(resolve(client, file))), 0);
 
 /** Bytes, compressed by gzip. */
 test.each([
@@ -33,29 +33,26 @@ test.each([
   expectWithinBudget(what, weigh(pattern), budget);
 });
 
-test('the five files of drawings are all there', () => {
+test('no drawing is missing from the styles', () => {
   expect(files.filter((file) => drawings.test(file))).toHaveLength(5);
 });
 
 test.each(publicPaths)('the HTML of %s keeps to its budget on the network', async (path) => {
   const { text } = await supertest(testApp({ backendUrl: 'http://127.0.0.1:1' })).get(path);
-  // The styles and the script that come along are weighed by themselves.
+  // The budget of styles and the script is checked separately.
   const html = text.replace(/<style[^>]*>.*?<\/style>|<script type="module".*?<\/script>/gs, '');
   const budget = path === paths.features ? 6400 : 5500;
   expectWithinBudget(path, brotliCompressSync(html).length, budget);
 });
 
-/** Bytes of a body on its way to a browser. */
-async function travelling(path: string): Promise<number> {
+/** Returns the transferred bytes of a body. */
+async function measureTransfer(path: string): Promise<number> {
   const app = testApp({ backendUrl: 'http://127.0.0.1:1' });
   const { headers } = await supertest(app).head(path).set('Accept-Encoding', 'br').expect(200);
   return Number(headers['content-length']);
 }
 
-/**
- * All that a read takes where no script comes, but the heads of its answers: tests/e2e/thrifty.spec.ts counts
- * those too.
- */
+/** The weight of reading a page where no script loads, without headers. tests/e2e/thrifty.spec.ts counts those too. */
 test.each([
   [paths.features, 34_000],
   [paths.contacts, 27_850],
@@ -67,7 +64,7 @@ test.each([
   const named = [...(text + styles).matchAll(/(?: src="|url\(["']?)(\/[^"')#]+)/g)];
   const parts = new Set([path, sheet, ...named.map(([, file = '']) => file)]);
   expect(parts.size).toBeGreaterThan(3);
-  const sizes = await Promise.all([...parts].map(travelling));
+  const sizes = await Promise.all([...parts].map(measureTransfer));
   expectWithinBudget(
     path,
     sizes.reduce((sum, size) => sum + size, 0),
@@ -79,11 +76,11 @@ test('the script in each document keeps to its budget', () => {
   const { file = '' } = manifest['client/entry-start.ts'] ?? {};
   const text = readFileSync(resolve(client, file), 'utf8');
   expectWithinBudget('the script', text.length, 1550);
-  // It must come to its end where the document says so.
+  // The script must end where the document says so.
   expect(text).not.toMatch(/<\/script|<!--/i);
 });
 
-/** Uncompressed: each byte is parsed before the first paint, and most make elements to style and lay out. */
+/** Uncompressed, because each byte is parsed before the first paint, and most bytes make elements to lay out. */
 test.each([
   [paths.home, 21_950, 240],
   [paths.features, 45_000, 640],
@@ -102,7 +99,7 @@ const manifest: Record<string, ManifestChunk> = JSON.parse(
   readFileSync(resolve(client, '.vite/manifest.json'), 'utf8'),
 );
 
-/** The files of a chunk, with all that it cannot do without. */
+/** Returns the files of a chunk and of everything that it imports. */
 function withImports(name: string): string[] {
   const { file = '', imports = [] } = manifest[name] ?? {};
   return [file, ...imports.flatMap(withImports)];
@@ -139,11 +136,11 @@ test('no two scripts import each other, because one of them would run too early'
 });
 
 test('pages that show no prices load no price list', () => {
-  const loads = (screen: string) =>
+  const listLoads = (screen: string) =>
     withImports(`client/${screen}-route.tsx`).some((file) => /\/prices-[^/]*\.js$/.test(file));
-  expect(loads('site/price-list/features')).toBe(true);
+  expect(listLoads('site/price-list/features')).toBe(true);
   for (const screen of ['site/home/home', 'site/contacts/contacts', 'accounts/login']) {
-    expect(loads(screen), screen).toBe(false);
+    expect(listLoads(screen), screen).toBe(false);
   }
 });
 

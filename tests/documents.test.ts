@@ -6,7 +6,7 @@ import { workLimits } from '#shared/limits/work-limits.ts';
 import { expectWithinBudget } from './support/budget.ts';
 import { projectFiles } from './support/own-files.ts';
 
-/* Checks what a program can look up in the documents. */
+/* Checks the facts in documents that a program can verify. */
 
 const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
@@ -16,7 +16,7 @@ const documents = projectFiles.filter((file) => file.endsWith('.md'));
 const getProse = (file: string) => read(file).replace(/^```.*?^```/gms, '');
 
 /** Finds both forms of links: [text](target), and [label]: target. */
-function linksIn(text: string): string[] {
+function listLinks(text: string): string[] {
   const inline = text.matchAll(/\]\(([^()\s]+)\)/g);
   const defined = text.matchAll(/^\[[^\]]+\]: (\S+)$/gm);
   return [...inline, ...defined].map(([, target = '']) => target);
@@ -40,13 +40,13 @@ describe.each(documents)('%s', (document) => {
   const text = getProse(document);
 
   test('links only to existing files and headings', () => {
-    for (const link of linksIn(text)) {
+    for (const link of listLinks(text)) {
       if (/^[a-z]+:/.test(link)) continue;
       const [linked = '', anchor] = link.split('#');
       const target = linked ? resolve(root, dirname(document), linked) : resolve(root, document);
       expect(existsSync(target), link).toBe(true);
       if (anchor) expect(getAnchors(target), link).toContain(anchor);
-      // An empty folder of this machine does not exist elsewhere.
+      // An empty folder is not part of the repository.
       const path = relative(root, target);
       const isOwn = projectFiles.some((file) => file === path || file.startsWith(`${path}/`));
       expect(isOwn, link).toBe(true);
@@ -92,7 +92,7 @@ test('the operators’ page names the figure of every limit', () => {
   const [limits = ''] = section.split('\n## ');
   const { renders } = workLimits;
   const { unknownCap, toCome } = bookingLimits;
-  // These limit notices to the owner and refuse no visitor.
+  // These limits concern notices to the owner and refuse no visitor.
   const { notices, ...refusing } = rateLimits;
   const figures = [
     ...Object.values(refusing)

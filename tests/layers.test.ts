@@ -88,9 +88,9 @@ const layers = trees.map(({ root, rooms, ...tree }) => ({
     ),
 }));
 
-/** Returns how much of the file's path names the room. The longest match wins; 0 is another room's file. */
-function matched(path: string, file: string): number {
-  if (path.endsWith('/**')) return matched(path.slice(0, -3), file);
+/** Returns how much of the file's path the layer names. The longest match wins, and 0 is no match. */
+function countMatched(path: string, file: string): number {
+  if (path.endsWith('/**')) return countMatched(path.slice(0, -3), file);
   if (path.endsWith('/*')) return dirname(file) === dirname(path) ? path.length : 0;
   return file === path || file.startsWith(`${path}/`) ? path.length : 0;
 }
@@ -100,7 +100,7 @@ function placeOf(file: string) {
     const fits = tree.rooms.map((room) => ({
       tree,
       room,
-      length: Math.max(...room.paths.map((path) => matched(path, file))),
+      length: Math.max(...room.paths.map((path) => countMatched(path, file))),
     }));
     const best = fits.sort((a, b) => b.length - a.length)[0];
     if (best && best.length > 0) return best;
@@ -133,14 +133,14 @@ test('folders import only folders below them', () => {
   expect(wrong.map(formatImport)).toEqual([]);
 });
 
-test('what is shared or runs in browsers needs nothing of Node', () => {
+test('code that is shared or runs in browsers imports nothing of Node', () => {
   const wrong = imports.filter(
     ({ from, to }) => !isOwn(to) && !placeOf(from).tree.libraries.test(to),
   );
   expect(wrong.map(formatImport)).toEqual([]);
 });
 
-test('every room named has files', () => {
+test('every declared layer has files', () => {
   const rooms = new Set(sources.map((file) => placeOf(file).room));
   const empty = layers.flatMap((tree) => tree.rooms).filter((room) => !rooms.has(room));
   expect(empty).toEqual([]);

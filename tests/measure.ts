@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { commentPattern, projectFiles, resolveImport } from './support/own-files.ts';
 
 /*
- * Prints the size of the code and what makes it hard to read: `npm run measure`. It judges nothing; the tests do.
+ * Prints the size of the code and signs of code that is hard to read: `npm run measure`. It fails nothing; the tests
+ * do.
  */
 
 interface SourceFile {
@@ -30,7 +31,7 @@ const tests = readAll(/^tests\/.*\.tsx?$/);
 const migrations = readAll(/database\/migrations\.ts$/);
 
 /** Returns the share of comment lines among lines that are not blank, in percent. */
-function commentShare(files: readonly SourceFile[]): number {
+function measureCommentShare(files: readonly SourceFile[]): number {
   const inComments = files.flatMap(({ text }) =>
     [...text.matchAll(commentPattern)].flatMap(([raw]) => raw.trim().split('\n')),
   );
@@ -39,13 +40,16 @@ function commentShare(files: readonly SourceFile[]): number {
 }
 
 /** Counts base names that several files have, apart from names that every feature uses. */
-function sharedNames(files: readonly SourceFile[]): number {
+function countSharedNames(files: readonly SourceFile[]): number {
   const names = files.map(({ file }) => basename(file)).filter((name) => !/^index\./.test(name));
   return new Set(names.filter((name, at) => names.indexOf(name) !== at)).size;
 }
 
 /** Counts files that exactly one other file of the source or the tests imports. */
-function singleImporters(files: readonly SourceFile[], importing: readonly SourceFile[]): number {
+function countSingleImporters(
+  files: readonly SourceFile[],
+  importing: readonly SourceFile[],
+): number {
   const importers = new Map<string, number>();
   for (const { file, text } of importing) {
     const targets = [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([.#][^'?]+)/g)];
@@ -64,9 +68,9 @@ const rows: Readonly<Record<string, string | number>> = {
   'median and longest file, lines': `${lengths[lengths.length >> 1]}, ${lengths.at(-1)}`,
   'tests, lines': countLines(tests),
   'migrations, files and lines': `${migrations.length}, ${countLines(migrations)}`,
-  'comment lines, percent': commentShare(source).toFixed(1),
-  'base names that several files have': sharedNames(source),
-  'files with one importer': singleImporters(source, [...source, ...tests]),
+  'comment lines, percent': measureCommentShare(source).toFixed(1),
+  'base names that several files have': countSharedNames(source),
+  'files with one importer': countSingleImporters(source, [...source, ...tests]),
   'spreads that only save lines': countMatches(source, /\.\.\.\{ [\w, ]+ \}/g),
   'comments that begin with a relative word': countMatches(
     source,

@@ -1,7 +1,7 @@
 import { findNginx } from './support/neighbours/nginx.ts';
 import { findPostgresTools } from './support/neighbours/postgres.ts';
 
-/* Before npm run test:neighbours: one line that names what is missing, instead of its tests' failures. */
+/* Runs before npm run test:neighbours. Prints one line that names a missing program, in place of failing tests. */
 
 const missing = [findNginx, findPostgresTools].flatMap((find) => {
   try {

@@ -1,6 +1,6 @@
 import { findChromium } from './support/chromium.ts';
 
-/* The last line of npm test: what it did not try, and the command that does. */
+/* Prints the last line of npm test: the tests that it did not run, and the command that runs them. */
 
 const { isPinned } = await findChromium();
 const neighbours =

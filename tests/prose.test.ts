@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { commentPattern, projectFiles } from './support/own-files.ts';
 
 /*
- * The rules of English that a program can judge. A failure prints the rule, an example and the places.
+ * The rules of English that a program can check. A failure prints the rule, an example and the places.
  */
 
 const root = resolve(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ const code = readAll(/^(?:(?:server|client|shared|tests)\/.*\.(?:tsx?|css)|vite\
 const source = code.filter(({ file }) => /^(?:server|client|shared)\/.*\.tsx?$/.test(file));
 const documents = readAll(/\.md$/);
 
-/** A text to judge: a comment, a test's title or a document's paragraph. */
+/** A text to check: a comment, a test's title or a document's paragraph. */
 interface Passage {
   readonly file: string;
   readonly text: string;
@@ -65,7 +65,7 @@ const paragraphs: Passage[] = documents.flatMap(({ file, text }) =>
     .map((paragraph) => ({ file, text: paragraph, isDocComment: false, next: '' })),
 );
 
-/** Places that may still break a rule. Lower a number with each correction, and never raise it. */
+/** The number of places that may still break a rule. Lower it with each correction, and never raise it. */
 const debts = {
   source: { openings: 0, phrases: 0, sentences: 0, exports: 8 },
   rest: { openings: 1, phrases: 11, sentences: 0 },
@@ -74,7 +74,7 @@ const debts = {
 
 type Place = readonly [file: string, text: string];
 
-/** Fails with the rule and the places that break it, apart for the source and for everything else. */
+/** Fails with the rule and the places that break it, separately for the source and for other files. */
 function expectNoPlace(rule: string, places: readonly Place[], debt: keyof typeof debts.rest) {
   const isOfSource = ([file]: Place) => /^(?:server|client|shared)\/.*\.(?:tsx?|css)$/.test(file);
   const ofSource = places.filter(isOfSource);
@@ -91,7 +91,7 @@ function expectAtMost(limit: number, places: readonly Place[], rule: string): vo
 
 const relative =
   /^(?:What|Who|Whoever|Whose|Whom|Whether|Which|Of|Those|Until|How|Where|While|That|So|Nobody|Somebody|Everybody)\b/;
-/** Words that no verb in the third person and no noun phrase begins with. */
+/** Words with which no verb in the third person and no noun phrase begins. */
 const notOfFunctions =
   /^(?:As|By|For|From|If|In|On|To|When|With|Without|Add|Build|Check|Create|Delete|Find|Get|Make|Read|Remove|Return|Send|Set|Write)\b/;
 const isFunction = (next: string) =>
@@ -111,7 +111,7 @@ test('doc comments begin with a verb in the third person or with a noun', () => 
   );
 });
 
-/** With the person named just before, "is told" is plain. */
+/** After a person's name, "is told" is plain English. */
 const banned =
   /\b(?:whoever|somebody|(?<!(?:clients?|visitors?|institute|owner|members?|who) )(?:is|are) told|nobody shall|what of|of which none)\b/gi;
 
@@ -155,7 +155,7 @@ test('few lines are comments', () => {
   ).toBeLessThanOrEqual(limit);
 });
 
-/** Names that React Router and the institute's router expect of each module. */
+/** Names that React Router and the institute's router expect in each module. */
 const conventions = new Set(['loader', 'action', 'shouldRevalidate', 'Component', 'routes']);
 
 test('an exported name has one meaning', () => {

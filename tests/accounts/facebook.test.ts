@@ -5,16 +5,16 @@ import { getUser, signInByMail, signInWith, startSignInSite } from './sign-in-si
 
 const facebook = await startFacebook();
 const { dialog, graph } = facebook;
-const siteBefore = (graphUrl: string) =>
+const startSiteWith = (graphUrl: string) =>
   startSignInSite(
     { FACEBOOK_AUTHORIZE_URL: dialog, FACEBOOK_GRAPH_URL: graphUrl },
     {
       facebook: { ...facebookClient, authorizeUrl: new URL(dialog), graphUrl: new URL(graphUrl) },
-      // This issuer is never asked, because a state of one provider is not valid for the other.
+      // No request reaches this issuer, because the state of one provider is invalid for another.
       google: { ...googleClient, issuer: new URL('http://127.0.0.1:9'), hostedOnly: true },
     },
   );
-const site = await siteBefore(graph);
+const site = await startSiteWith(graph);
 const { app } = site;
 afterAll(async () => {
   await site[Symbol.asyncDispose]();

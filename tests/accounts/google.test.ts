@@ -11,14 +11,14 @@ import { setCookies, Visitor } from '../support/visitor.ts';
 import { getUser, goThrough, signInByMail, signInWith, startSignInSite } from './sign-in-site.ts';
 
 const redirectUri = `${origin}/api/auth/google/callback`;
-const siteBefore = (issuer: string, hostedOnly = false) =>
+const startSiteWith = (issuer: string, hostedOnly = false) =>
   startSignInSite(
     { GOOGLE_ISSUER: issuer },
     { google: { ...googleClient, issuer: new URL(issuer), hostedOnly } },
   );
 
 const provider = await startOpenIdProvider({ redirectUri });
-const site = await siteBefore(provider.issuer);
+const site = await startSiteWith(provider.issuer);
 const { app } = site;
 afterAll(async () => {
   await site[Symbol.asyncDispose]();
@@ -127,7 +127,7 @@ describe('the mailbox', () => {
     expect(readConfig(settings).google?.hostedOnly).toBe(true);
     const other = { ...settings, GOOGLE_ISSUER: 'https://sso.institut.example' };
     expect(readConfig(other).google?.hostedOnly).toBe(false);
-    await using google = await siteBefore(provider.issuer, true);
+    await using google = await startSiteWith(provider.issuer, true);
     const getMailbox = async (more: Partial<OpenIdPerson>) => {
       provider.person = newPerson(more);
       return (await getUser((await signInWith(google.app, 'google')).visitor)).email;
@@ -196,7 +196,7 @@ describe('refuses to sign in', () => {
 describe('a provider in trouble', () => {
   test('is reported in French, and asked again the next time', async () => {
     const port = await freePort();
-    await using lateSite = await siteBefore(`http://127.0.0.1:${port}`);
+    await using lateSite = await startSiteWith(`http://127.0.0.1:${port}`);
     const visitor = await Visitor.at(lateSite.app, '/login');
     const refusal = await visitor.call('auth/google/login');
     expect(refusal.status).toBe(503);
@@ -210,7 +210,7 @@ describe('a provider in trouble', () => {
       provider.person = newPerson();
       return await goThrough(visitor, 'google');
     })();
-    // The provider is down again before the site can ask for the identity.
+    // The provider fails again before the site can ask for the identity.
     await expectRefused(visitor, path, failed);
     expect(lateSite.logged()).toMatch(/"provider":"google","reason":"TypeError ECONNREFUSED"/);
   });

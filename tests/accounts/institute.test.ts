@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
 /** Moves the clock of this process, but no timers. */
-function later(milliseconds: number) {
+function advanceClock(milliseconds: number) {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
 }
@@ -65,12 +65,12 @@ describe('the sign-in link', () => {
     const email = 'plus-tard@exemple.ci';
     await visitor.call('auth/basic/login', { email });
     const first = buildVerifyPath(await outbox.waitForLink(email));
-    later(9.9 * minutes);
+    advanceClock(9.9 * minutes);
     expect((await visitor.call(first)).status).toBe(200);
     await visitor.get('/');
     await visitor.call('auth/basic/login', { email });
     const second = buildVerifyPath(await outbox.waitForLink(email, 2));
-    later(20 * minutes);
+    advanceClock(20 * minutes);
     const refusal = await visitor.call(second);
     expect([refusal.status, refusal.body.error]).toEqual([401, 'link-expired']);
   });
@@ -80,9 +80,9 @@ describe('a session', () => {
   test('ends after thirty days at the latest, even if its cookie is kept', async () => {
     const visitor = await signIn(app, outbox, 'un-mois@exemple.ci');
     const cookies = Object.fromEntries(visitor.cookies);
-    later(29.9 * days);
+    advanceClock(29.9 * days);
     expect((await visitor.get('/api/user/user')).status).toBe(200);
-    later(30 * days + minutes);
+    advanceClock(30 * days + minutes);
     expect((await new Visitor(app, cookies).get('/api/user/user')).status).toBe(401);
   });
 });
@@ -115,7 +115,7 @@ test('reports a provider without settings as not yet available', async () => {
   const response = await (await Visitor.at(app)).call('auth/google/login');
   expect(response.status).toBe(503);
   expect(response.body.error).toBe('provider-unavailable');
-  // It is no error of the visitor, so the page names the open way without an alert.
+  // The visitor did nothing wrong, so the page offers another way without an alert.
   const page = await (await Visitor.at(app)).submit('/login', { intent: 'google' });
   expect(page.text).toContain('n’est pas encore disponible');
   expect(page.text).toMatch(/role="status"[^>]*>.*href="#champ-email">Saisir mon adresse e-mail</s);

@@ -97,7 +97,7 @@ test('a browser can begin twenty sign-ins with a provider an hour, and refused o
   expect(page.text).toContain('Trop d’essais. Patientez');
 });
 
-test('known and unknown mailboxes need the same statements, and so the same time', async () => {
+test('known and unknown mailboxes need the same statements, so that the answer’s time tells nothing', async () => {
   const created_at = new Date().toISOString();
   const formerUser = {
     id: 'travail',
@@ -118,7 +118,7 @@ test('known and unknown mailboxes need the same statements, and so the same time
     (await lease.where('ends_at', '>', timestamp()).executeTakeFirst()) === undefined;
   await expect.poll(isErased).toBe(true);
   const run = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
-  const statementsFor = async (email: string) => {
+  const recordStatementsFor = async (email: string) => {
     run.mockClear();
     expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
     const statements = run.mock.calls.map(([{ sql }]) => sql);
@@ -127,9 +127,9 @@ test('known and unknown mailboxes need the same statements, and so the same time
       /^(?:update|select|with|delete) .*"outbox"|"contents_version"|"content_history"|^delete from "limits"/;
     return statements.filter((sql) => !others.test(sql));
   };
-  const statements = await statementsFor(formerUser.email);
+  const statements = await recordStatementsFor(formerUser.email);
   expect(statements).toContainEqual(expect.stringContaining('insert into "sign_in_links"'));
-  expect(await statementsFor('inconnu-travail@exemple.ci')).toEqual(statements);
+  expect(await recordStatementsFor('inconnu-travail@exemple.ci')).toEqual(statements);
 });
 
 test('a browser can send ten messages in ten minutes, and a refused one does not count', async () => {
@@ -150,24 +150,25 @@ test('a browser can send ten messages in ten minutes, and a refused one does not
   expect(page.text).toContain('Trop d’essais.');
 });
 
-test('sixty messages of strangers from one address pass, and known browsers there still can write', async () => {
+test('accepts sixty messages of strangers from one address, and more from known browsers there', async () => {
   const email = 'cliente-connue@exemple.ci';
   const knownVisitor = await signIn(app, institute.outbox, email);
   const address = '192.0.2.16';
   knownVisitor.address = address;
   await knownVisitor.call('auth/basic/logout');
   await knownVisitor.get('/');
-  const message = (visitor: Visitor, text: string) =>
+  const sendMessage = (visitor: Visitor, text: string) =>
     visitor.call('contact/send', { subject: 'Prix', message: text });
-  // All texts are the same, but each call is another visitor's.
-  const write = async () => message(await visitorFrom(address), 'Bonjour, quels sont vos prix ?');
+  // The texts are equal, but each call comes from another visitor.
+  const write = async () =>
+    sendMessage(await visitorFrom(address), 'Bonjour, quels sont vos prix ?');
   expect(await countPassed(65, write)).toBe(60);
   const rows = institute.db
     .selectFrom('messages')
     .select('id')
     .where('message', '=', 'Bonjour, quels sont vos prix ?');
   expect(await rows.execute()).toHaveLength(60);
-  expect((await message(knownVisitor, 'Suis-je encore attendue ?')).status).toBe(200);
+  expect((await sendMessage(knownVisitor, 'Suis-je encore attendue ?')).status).toBe(200);
 });
 
 test('a client can request ten appointments an hour, and a repeated request counts once', async () => {
@@ -228,13 +229,13 @@ test('a visitor cannot evade a limit by claiming another address', async () => {
   for (let earlier = 0; earlier < 290; earlier += 1)
     await count([[rateLimits.signInMails.address, '127.0.0.1']]);
   let last = 0;
-  const elsewhere = async () => {
+  const callFromElsewhere = async () => {
     const visitor = await Visitor.at(direct);
     last += 1;
     visitor.address = `198.51.100.${last}, 10.0.0.1`;
     return askForLink(visitor);
   };
-  expect(await countPassed(13, elsewhere)).toBe(10);
+  expect(await countPassed(13, callFromElsewhere)).toBe(10);
 });
 
 test('limits contain only hashed keys', async () => {

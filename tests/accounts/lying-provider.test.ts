@@ -27,7 +27,7 @@ interface Asked {
 
 interface LyingProvider extends AsyncDisposable {
   issuer: string;
-  /** The address of the same answers over plain http. */
+  /** The address of the same provider over plain http. */
   plain: string;
   /** The requests that came in. */
   asked: Asked[];
@@ -36,7 +36,7 @@ interface LyingProvider extends AsyncDisposable {
   nonce: string;
 }
 
-/** Starts an OpenID provider that makes any statement a test wants; over TLS with a certificate. */
+/** Starts an OpenID provider that can make any statement. With a certificate it runs over TLS. */
 async function startLyingProvider(
   clientId: string,
   certificate?: Pick<ServerOptions, 'key' | 'cert'>,
@@ -45,7 +45,7 @@ async function startLyingProvider(
   const jwk = { ...(await exportJWK(ownKey.publicKey)), alg: 'RS256', use: 'sig', kid: 'k' };
   const state = { lie: {} as Lie, nonce: '', asked: [] as Asked[], issuer: '', plain: '' };
 
-  async function idToken(): Promise<string> {
+  async function signIdToken(): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const truth = { iss: state.issuer, aud: clientId, sub: 'liar', iat: now, exp: now + 60 };
     return new SignJWT({ ...truth, nonce: state.nonce, ...state.lie.claims })
@@ -71,7 +71,7 @@ async function startLyingProvider(
       '/token': lie.tokens ?? {
         access_token: 'a',
         token_type: 'Bearer',
-        id_token: await idToken(),
+        id_token: await signIdToken(),
       },
     };
     res.setHeader('content-type', 'application/json');
@@ -94,12 +94,12 @@ async function startLyingProvider(
 }
 
 const provider = await startLyingProvider(googleClient.clientId);
-const siteBefore = ({ issuer }: LyingProvider) =>
+const startSiteWith = ({ issuer }: LyingProvider) =>
   startSignInSite(
     { GOOGLE_ISSUER: issuer },
     { google: { ...googleClient, issuer: new URL(issuer), hostedOnly: false } },
   );
-const newSite = () => siteBefore(provider);
+const newSite = () => startSiteWith(provider);
 const site = await newSite();
 afterAll(async () => {
   await site[Symbol.asyncDispose]();
@@ -150,18 +150,18 @@ test.each([
   expect(new URLSearchParams(tokenRequest?.body).has('client_secret')).toBe(way !== 'Basic');
 });
 
-test('over TLS nothing is asked in the clear', async () => {
+test('over TLS every request to the provider is encrypted', async () => {
   const certificate = await newCertificate();
   using _trusted = trust(certificate.cert);
   await using secure = await startLyingProvider(googleClient.clientId, certificate);
-  const locationBy = async (issuer: string) => {
+  const findRedirect = async (issuer: string) => {
     secure.lie = { discovery: { token_endpoint: `${issuer}/token` } };
-    await using other = await siteBefore(secure);
+    await using other = await startSiteWith(secure);
     const { visitor, back } = await goThere(other, secure);
     return (await visitor.get(back)).headers.location;
   };
-  expect(await locationBy(secure.issuer)).toBe('/role');
-  expect(await locationBy(secure.plain)).toBe('/login?echec=fournisseur');
+  expect(await findRedirect(secure.issuer)).toBe('/role');
+  expect(await findRedirect(secure.plain)).toBe('/login?echec=fournisseur');
 });
 
 const hour = 3600;

@@ -16,7 +16,7 @@ const stranger = 'inconnu@exemple.ci';
 async function start() {
   const institute = await startInstitute();
   const app = testApp({ backendUrl: institute.url });
-  const subjectsTo = async (recipient: string) =>
+  const readSubjectsTo = async (recipient: string) =>
     (
       await institute.db
         .selectFrom('outbox')
@@ -24,11 +24,11 @@ async function start() {
         .where('recipient', '=', recipient)
         .execute()
     ).map(({ subject }) => subject);
-  const accounts = async (visitor: Visitor) => {
+  const readAccounts = async (visitor: Visitor) => {
     const { body } = await visitor.get('/api/admin/accounts');
     return body.administrators as { id: string; email: string; isProtected?: true }[];
   };
-  const announced = async () => {
+  const countAnnouncements = async () => {
     const mails = await institute.outbox.readMails();
     const mail = mails.findLast((text) => text.includes('Nouvel accès à la gestion')) ?? '';
     return /\/acces\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
@@ -36,9 +36,9 @@ async function start() {
   return {
     institute,
     app,
-    subjectsTo,
-    accounts,
-    announced,
+    subjectsTo: readSubjectsTo,
+    accounts: readAccounts,
+    announced: countAnnouncements,
     [Symbol.asyncDispose]: () => institute[Symbol.asyncDispose](),
   };
 }

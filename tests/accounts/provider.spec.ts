@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     });
 
-    test('a sign-in with a provider leads back to the page that was wanted', async ({
+    test('a sign-in with a provider leads back to the page that the visitor wanted', async ({
       page,
       provider,
     }) => {

@@ -70,7 +70,7 @@ describe('administrators', () => {
       .values({ ...row, user_id })
       .execute();
   };
-  const role = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
+  const readRole = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
 
   test('removes an administrator at once, but never the last one', async () => {
     const admin = await signInAdmin(app, institute.outbox, owner);
@@ -85,7 +85,7 @@ describe('administrators', () => {
     expect(list).toMatchObject([{ email: owner, isYou: true }]);
     expect(await countRows(institute.db, 'push_subscriptions')).toBe(0);
     const again = await signIn(app, institute.outbox, helper);
-    expect(await role(again)).toBe('user');
+    expect(await readRole(again)).toBe('user');
     // Neither the administrator's own account nor a client's can be removed.
     for (const [deviceId, status] of [
       [list[0].id, 403],
@@ -114,7 +114,7 @@ describe('devices of administrators', () => {
     visitor.userAgent = userAgent;
     return signIn(app, institute.outbox, email, visitor);
   };
-  const becomeAdmin = (visitor: Visitor, email: string) =>
+  const signInAsAdmin = (visitor: Visitor, email: string) =>
     visitor.call('user/role', { email, role: 'admin', adminCode: 'le-bon-code' });
   const readAccount = async (visitor: Visitor, email: string) => {
     const { administrators } = (await visitor.get('/api/admin/accounts')).body as AdministratorList;
@@ -135,7 +135,7 @@ describe('devices of administrators', () => {
     const phone = await signInFrom(userAgents.androidPhone, owner);
     // No device of a client is stored.
     expect(await readDevices()).toEqual([]);
-    await becomeAdmin(phone, owner);
+    await signInAsAdmin(phone, owner);
     await expect.poll(async () => (await phone.get('/')) && readDevices()).toHaveLength(1);
     const lostPhone = await signInFrom(userAgents.iphone, owner);
     const list = await listDevices(phone, owner);
@@ -167,7 +167,7 @@ describe('devices of administrators', () => {
   test('signs out another administrator’s device, but neither this one nor a client’s', async () => {
     const admin = await signInFrom(userAgents.androidPhone, owner);
     const computer = await signInFrom(userAgents.windows, helper);
-    await becomeAdmin(computer, helper);
+    await signInAsAdmin(computer, helper);
     await expect
       .poll(async () => (await computer.get('/')) && listDevices(admin, helper))
       .toMatchObject([{ device: 'windows firefox', isThis: false }]);

@@ -101,9 +101,9 @@ test('a visitor with a role reaches the home page after five seconds', async ({ 
   await expect(page).toHaveURL('/verify');
   await page.reload();
   const validate = page.getByRole('button', { name: 'Validate' });
-  // The token is known only once the page is hydrated, which takes time of the page's clock.
+  // The token is read once the page is hydrated, for which the page's clock must run.
   await expect(validate).toBeVisible();
-  // From here on the clock moves by command only.
+  // From here on the clock moves only by command.
   await page.clock.pauseAt(3_600_000);
   await validate.dblclick();
   await expect(page.getByText('Votre compte a été vérifié avec succès !')).toBeVisible();
@@ -130,11 +130,11 @@ test.describe('a link that was used', () => {
 test.describe('a page older than its session', () => {
   test.use({ expectedConsole: /403 \(Forbidden\)/ });
 
-  test('recovers by itself, once, without a message', async ({ page, context, outbox }) => {
+  test('reloads once by itself and shows no message', async ({ page, context, outbox }) => {
     await page.goto('/contacts');
     const other = await context.newPage();
     await signInByMail(other, outbox);
-    // The script reads the fresh cookie. The old copy of the token is that of another tab.
+    // The script reads the new cookie. The copy in this tab is the old token.
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'stale', url: page.url() }]);
     await page.getByLabel('Sujet').fill('Prix');
     await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
@@ -146,7 +146,7 @@ test.describe('a page older than its session', () => {
 test.describe('a visitor who wanted a page first', () => {
   test.use({ expectedConsole: /status of 403|403 \(Forbidden\)|^error: role: Invalid code/ });
 
-  test('comes back to it after signing in', async ({ page, outbox, context }) => {
+  test('returns to that page after signing in', async ({ page, outbox, context }) => {
     const email = await signInByMail(page, outbox);
     await page.getByText('Utilisateur').click();
     await page.getByRole('button', { name: 'Choisissez votre role' }).click();
@@ -169,7 +169,7 @@ test.describe('a visitor who wanted a page first', () => {
     test.describe(buildTitle(javaScriptEnabled), () => {
       test.use({ javaScriptEnabled });
 
-      test('comes there from the first sign-in too, after the choice of a role', async ({
+      test('reaches that page after a first sign-in too, once the role is chosen', async ({
         page,
         outbox,
       }) => {

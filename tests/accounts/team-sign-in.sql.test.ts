@@ -17,12 +17,12 @@ import { invite, signInTeam } from '../team/team.ts';
 setTestOpeningHours();
 
 /*
- * Staff members who sign in: their pages, and everything else that they must not reach.
+ * Staff members who sign in: their own pages, and the pages and calls that are refused.
  */
 
 const day = plainWeekday(0);
-const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
-vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
+const toTimestamp = (time: string) => Date.parse(`${day}T${time}:00Z`);
+vi.useFakeTimers({ toFake: ['Date'], now: toTimestamp('08:00') });
 
 const institute = await startInstitute();
 const { db, outbox } = institute;
@@ -36,7 +36,7 @@ afterAll(async () => {
 await nameTeam(db);
 
 const aya = { lane: 4, email: 'aya@equipe.example' };
-const screen = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+const buildScreenPath = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
 const getRole = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
 const getStatus = async (visitor: Visitor) => (await visitor.get('/api/team/agenda')).status;
 const getWords = (html: string) =>
@@ -52,7 +52,7 @@ function signInAgain(email: string) {
   return signIn(app, outbox, email);
 }
 
-/** Sends a form on the owner's screen, without a script. */
+/** Sends a form on the owner's screen, without JavaScript. */
 function send(path: string, button: string, typedFields: Record<string, string> = {}) {
   vi.advanceTimersByTime(1000);
   return sendForm(admin, path, button, typedFields);
@@ -71,8 +71,10 @@ const ownNumber = await book({ time: '10:00', name: 'Awa Koné', phone: '+225010
 await book({ day: addDays(day, 1), time: '14:00', name: 'Rokia Bamba' });
 
 describe('an invitation', () => {
-  test('gives a mailbox the agenda without a script, and only who reads its mail gets in', async () => {
-    const answer = await send(screen(4), 'Inviter à se connecter', { email: 'Aya@Equipe.example' });
+  test('opens the agenda without JavaScript to the reader of the mailbox only', async () => {
+    const answer = await send(buildScreenPath(4), 'Inviter à se connecter', {
+      email: 'Aya@Equipe.example',
+    });
     expect(answer.text).toContain('Invitation à se connecter envoyée.');
     expect(answer.text).toContain('Aya se connecte avec aya@equipe.example.');
     const mail = await outbox.waitForMail(aya.email);
@@ -90,7 +92,9 @@ describe('an invitation', () => {
       /Aya .*Awa .*Coupe femme .*Demain .*Rokia/,
     );
     expect(await getRole(phone)).toBe('equipe');
-    const stale = await sendForm(admin, screen(1), 'Inviter à se connecter', { email: aya.email });
+    const stale = await sendForm(admin, buildScreenPath(1), 'Inviter à se connecter', {
+      email: aya.email,
+    });
     expect(stale.text).toContain('déjà celle d’une autre personne');
   });
 
@@ -106,7 +110,7 @@ describe('an invitation', () => {
     await invite(admin, { lane: 2, email: owner });
     expect(await getRole(admin)).toBe('admin');
     expect(getWords((await admin.get('/equipe')).text)).toContain('Fatou');
-    await send(screen(2), 'Oui, retirer l’accès');
+    await send(buildScreenPath(2), 'Oui, retirer l’accès');
     expect(await getRole(admin)).toBe('admin');
     expect((await admin.get('/equipe')).status).toBe(403);
   });
@@ -155,7 +159,7 @@ describe('a staff member', () => {
         method === 'GET'
           ? await person.get(`/api/${path}${search}`)
           : await person.call(path, (body as object) ?? {});
-      // A photo is checked as a file before the sender's role.
+      // A photo's file is validated before the sender's role.
       expect([name, status]).toEqual([name, getDeclaration(name).hasFile ? 400 : 403]);
     }
     for (const path of Object.values(adminPaths)) {
@@ -192,7 +196,7 @@ describe('the access of a staff member ends at once', () => {
 
   test('when the owner ends it', async () => {
     const person = await signInTeam(app, admin, outbox, invitee);
-    const { text } = await send(screen(1), 'Oui, retirer l’accès');
+    const { text } = await send(buildScreenPath(1), 'Oui, retirer l’accès');
     expect(text).toContain('Accès à son agenda retiré');
     expect(await getStatus(person)).toBe(401);
     const again = await signInAgain(invitee.email);
@@ -202,10 +206,10 @@ describe('the access of a staff member ends at once', () => {
   test('while she is out of service', async () => {
     vi.advanceTimersByTime(1000);
     const person = await signInTeam(app, admin, outbox, invitee);
-    await send(screen(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
+    await send(buildScreenPath(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
     expect(await getStatus(person)).toBe(403);
     expect(await getRole(person)).not.toBe('equipe');
-    await send(screen(1), 'Enregistrer la fiche', { to: '' });
+    await send(buildScreenPath(1), 'Enregistrer la fiche', { to: '' });
     expect(await getStatus(person)).toBe(200);
   });
 });

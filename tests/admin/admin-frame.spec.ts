@@ -8,7 +8,7 @@ import { buildTitle, expect, getBox, getMoreEntry, signInAdmin, withOwnSite } fr
 const test = withOwnSite();
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Gestion' });
+const findMenu = (page: Page) => page.getByRole('navigation', { name: 'Gestion' });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(buildTitle(javaScriptEnabled), () => {
@@ -24,12 +24,12 @@ for (const javaScriptEnabled of [true, false]) {
         await signInAdmin(page, outbox);
         await page.goto('/admin/rendez-vous');
         for (const name of ['Agenda', 'Demandes', 'Clients', 'Caisse']) {
-          const { width, height, y } = await getBox(menu(page).getByRole('link', { name }));
+          const { width, height, y } = await getBox(findMenu(page).getByRole('link', { name }));
           expect(Math.min(width, height), name).toBeGreaterThanOrEqual(48);
           expect(y + height, name).toBeLessThanOrEqual(640);
           expect(y, name).toBeGreaterThan(560);
         }
-        const menuTop = (await getBox(menu(page))).y;
+        const menuTop = (await getBox(findMenu(page))).y;
         const focusable = page.locator('main :is(input, select, textarea, button, a):visible');
         for (const field of await focusable.all()) {
           if (await field.evaluate((element) => element.closest('nav') !== null)) continue;
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
           expect(y).toBeGreaterThanOrEqual(0);
           expect(y + Math.min(height, 48)).toBeLessThanOrEqual(menuTop);
         }
-        // The menu covers nothing at the end of the page either.
+        // At the end of the page the menu covers nothing.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         const { y, height } = await getBox(page.locator('section.admin'));
         expect(y + height).toBeLessThanOrEqual(menuTop + 1);
@@ -50,13 +50,15 @@ for (const javaScriptEnabled of [true, false]) {
       }) => {
         await signInAdmin(page, outbox);
         await page.goto('/admin/jours');
-        const team = menu(page).getByRole('link', { name: 'Équipe' });
+        const team = findMenu(page).getByRole('link', { name: 'Équipe' });
         await expect(team).toBeHidden();
         await getMoreEntry(page).tap();
-        for (const link of await menu(page).getByRole('link').all()) {
+        for (const link of await findMenu(page).getByRole('link').all()) {
           expect((await getBox(link)).height).toBeGreaterThanOrEqual(48);
         }
-        await expect(menu(page).getByRole('button', { name: 'Se déconnecter' })).toBeInViewport();
+        await expect(
+          findMenu(page).getByRole('button', { name: 'Se déconnecter' }),
+        ).toBeInViewport();
         await page.touchscreen.tap(180, 60);
         await expect(team).toBeHidden();
         await getMoreEntry(page).tap();
@@ -73,17 +75,17 @@ for (const javaScriptEnabled of [true, false]) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await signInAdmin(page, outbox);
       await page.goto('/admin/jours');
-      const { width } = await getBox(menu(page));
+      const { width } = await getBox(findMenu(page));
       expect((await getBox(page.getByRole('heading', { level: 1 }))).x).toBeGreaterThan(width);
-      const entries = menu(page).locator('.admin-entries > li:visible');
+      const entries = findMenu(page).locator('.admin-entries > li:visible');
       await expect(entries).toHaveText([
         ...[/^Agenda/, /^Demandes/, /^Clients/, /^Caisse/],
         ...[/^Site/, /^Équipe/, /^Horaires/, /^Plus/],
       ]);
       await getMoreEntry(page).click();
-      await expect(menu(page).getByRole('link', { name: 'Réglages' })).toBeInViewport();
-      await menu(page).getByRole('searchbox').fill('Personne');
-      await menu(page).getByRole('searchbox').press('Enter');
+      await expect(findMenu(page).getByRole('link', { name: 'Réglages' })).toBeInViewport();
+      await findMenu(page).getByRole('searchbox').fill('Personne');
+      await findMenu(page).getByRole('searchbox').press('Enter');
       await expect(page.getByText('Personne ne correspond.')).toBeVisible();
     });
   });

@@ -11,12 +11,12 @@ import { Visitor } from '../support/visitor.ts';
 const backend = await startRecordingBackend();
 const app = testApp({ backendUrl: backend.url });
 const signedIn = () => Visitor.at(app, '/', { jwt: 'the-session' });
-const asRole = (role: string) => {
+const signInAs = (role: string) => {
   backend.answers['GET /api/user/user'] = json({ role, email: 'g@institut.example' });
 };
 
 beforeEach(() => {
-  asRole('admin');
+  signInAs('admin');
   const counts = { newRequests: 2, openMessages: 3, givenUpMails: 1 };
   const list = { requests: [], hasNext: false, pending: 2, ...counts };
   backend.answers['GET /api/admin/requests'] = json(list);
@@ -27,7 +27,7 @@ const getMenu = (text: string) => /<nav aria-label="Gestion".*?<\/nav>/s.exec(te
 const getWords = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 describe('an administrator', () => {
-  test('finds five entries below the thumb, and under « Plus » the rest, the site and the logout', async () => {
+  test('finds five entries in the bottom bar, and the others under « Plus »', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
     const menu = getMenu(text);
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
@@ -61,7 +61,7 @@ describe('an administrator', () => {
 });
 
 test.each(['', 'user'])('shows the public header to the role "%s" instead', async (role) => {
-  asRole(role);
+  signInAs(role);
   const { status, text } = await (await signedIn()).get(adminPaths.adminRequests);
   expect(status).toBe(403);
   expect(getMenu(text)).toBe('');

@@ -3,7 +3,7 @@ import { expect, numberOn, requestOn, signInAdmin, test } from '../e2e/site.ts';
 import { openDay } from '../support/request.ts';
 
 /*
- * The back office on the owner's phone, between two clients.
+ * The back office on the owner's phone.
  */
 
 test.use({ viewport: { width: 360, height: 740 } });

@@ -21,7 +21,7 @@ interface Cost {
   taps: number;
   fields?: number;
   tapsWithoutScript?: number;
-  /** The most heights of the screen. */
+  /** The maximum scrolling, in heights of the screen. */
   scrolled: number;
 }
 
@@ -29,7 +29,7 @@ const costs = {
   'to see who comes next': { taps: 0, scrolled: 0 },
   'to confirm a request, from its mail': { taps: 1, scrolled: 1.3 },
   'to confirm a request': { taps: 3, scrolled: 0.1 },
-  // The last notice covers the bar for a while, so the elements below it must be scrolled to.
+  // A recent notice covers the bar, so the elements below it must be scrolled to.
   'to confirm five requests': { taps: 11, scrolled: 0.7 },
   'to note an appointment by telephone': {
     taps: 3,
@@ -65,7 +65,7 @@ const costs = {
   'to change a photo': { taps: 6, fields: 1, scrolled: 2 },
 } as const satisfies Record<string, Cost>;
 
-/** Both ways share a site. Each has people, days and places of its own. */
+/** The tasks with and without JavaScript share a site, with different people, days and rooms. */
 const ways = {
   'with JavaScript': {
     javaScriptEnabled: true,
@@ -168,7 +168,7 @@ for (const [title, way] of Object.entries(ways)) {
   test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    /** Walks from the first page, or another address, and compares the cost. */
+    /** Does a task from the first page, or from another address, and compares its cost with the limit. */
     const task = (
       name: keyof typeof costs,
       does: (
@@ -247,12 +247,12 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.expectTold('Rendez-vous pris\u00a0: Aya Konan');
     });
 
-    const caller = (page: Page) => page.getByLabel('Téléphone');
+    const findCallerField = (page: Page) => page.getByLabel('Téléphone');
 
     task('to note an appointment by telephone of a stranger', async (walk, page) => {
       await walk.open(`/admin?jour=${way.calls}`);
       await walk.tap(link(page, /^Libre de .*, Coiffeuse.: réserver$/));
-      await walk.type(caller(page), way.phones.stranger);
+      await walk.type(findCallerField(page), way.phones.stranger);
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), `Nadia ${title}`);
       const select = page.getByRole('combobox', { name: 'Soin', exact: true });
       await walk.choose(select, 'capillaires/coupe-femme');
@@ -265,7 +265,7 @@ for (const [title, way] of Object.entries(ways)) {
       const phone = way.phones.regular;
       await walk.open(`/admin?jour=${way.callsAgain}`);
       await walk.tap(link(page, /^Libre de .*, Coiffeuse.: réserver$/));
-      await walk.type(caller(page), phone);
+      await walk.type(findCallerField(page), phone);
       if (!javaScriptEnabled) await walk.tap(button(page, 'Chercher sa fiche'));
       await walk.tap(button(page, 'Comme la dernière fois'));
       await walk.tap(button(page, /^Réserver à/));
@@ -351,7 +351,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.tap(button(page, 'Coiffeuse'));
       await walk.tap(button(page, `Tout accepter (${times.length})`));
       await walk.expectTold('Tout le monde est placé.');
-      // Going back shows the current state, and offers nothing twice.
+      // Going back shows the current state, and no button twice.
       await page.goBack();
       await expect(page.getByRole('heading', { name: /^Placés.: 3$/ })).toBeVisible();
       await expect(button(page, /^Tout accepter/)).toHaveCount(0);

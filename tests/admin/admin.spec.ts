@@ -7,12 +7,12 @@ import { releaseHeldMails } from '../support/prepared-institute.ts';
 import { openDay } from '../support/request.ts';
 
 const openGestion = async (page: Page) => {
-  const linkIn = (navigation: string, name: string | RegExp) =>
+  const findLinkIn = (navigation: string, name: string | RegExp) =>
     page.getByRole('navigation', { name: navigation }).getByRole('link', { name });
   await page.goto('/');
-  await linkIn('principale', 'Gestion').click();
+  await findLinkIn('principale', 'Gestion').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
-  await linkIn('Gestion', /^Demandes/).click();
+  await findLinkIn('Gestion', /^Demandes/).click();
 };
 
 /** Finds a client's request in the list, and opens it. */
@@ -27,7 +27,7 @@ async function openRequest(page: Page, name: string) {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(buildTitle(javaScriptEnabled), () => {
-    // Two walks first press a button that is refused.
+    // The tests with and without JavaScript each press a button first that is refused.
     test.use({ javaScriptEnabled, expectedConsole: /status of (400|409)|^error: admin/ });
 
     test('finds, confirms, moves and cancels a request', async ({ page, site, outbox }) => {

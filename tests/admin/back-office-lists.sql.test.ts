@@ -34,7 +34,7 @@ describe('requests in pages', () => {
         section: 'maquillage',
         care_type: null,
         status: 'confirmed' as const,
-        // Three a day, so that pages and parts end in the middle of a day.
+        // Three requests a day, so that pages end in the middle of a day.
         day: addDays(firstDay, Math.floor(index / 3)),
         hour: '10:00',
       };
@@ -44,7 +44,7 @@ describe('requests in pages', () => {
     }
   });
 
-  test('are each listed once, in order, on as many pages as it takes', async () => {
+  test('lists each request once and in order over all pages', async () => {
     const seenNumbers: string[] = [];
     for (let page = 1; ; page += 1) {
       const { requests, hasNext } = await get('requests', {
@@ -55,7 +55,7 @@ describe('requests in pages', () => {
       if (!hasNext) break;
       expect(requests).toHaveLength(20);
     }
-    // All are past: the latest day first, and each day by the hour.
+    // All requests are past, so the latest day is first. Within a day the order is by hour.
     const days = Map.groupBy(Array(total).keys(), (index) => Math.floor(index / 3));
     expect(seenNumbers).toEqual([...days.values()].reverse().flat().map(getNumber));
     const beyond = await get('requests', { status: 'confirmed', page: '9999' });
@@ -71,7 +71,7 @@ describe('requests in pages', () => {
     'from=2026-02-30',
     `search=${'a'.repeat(81)}`,
     'search=a%00b',
-  ])('%s is refused by the site, and by the institute itself', async (search) => {
+  ])('%s is refused by the site and by the institute', async (search) => {
     expect((await admin.get(`/api/admin/requests?${search}`)).status).toBe(400);
     const cookie = `jwt=${admin.cookies.get('jwt')}`;
     const direct = await fetch(`${institute.url}/api/admin/requests?${search}`, {
@@ -139,13 +139,13 @@ describe('mails that have not left', () => {
   };
   const retry = (id: string) => admin.call('admin/mails/retry', { id });
 
-  test('are listed without their text, and sent again', async () => {
+  test('are listed without their text, and can be sent again', async () => {
     const id = await wait({});
     const expiredMail = await wait({ expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
-    const byId = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
-    expect(byId(id)).toMatchObject({ lastError: 'ECONNECTION' });
-    expect(byId(expiredMail)).toMatchObject({ nextTryAt: null });
+    const findMail = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
+    expect(findMail(id)).toMatchObject({ lastError: 'ECONNECTION' });
+    expect(findMail(expiredMail)).toMatchObject({ nextTryAt: null });
     expect(JSON.stringify(mails)).not.toContain('token');
     const { text } = await admin.get('/admin/reglages');
     expect(text).toContain('le serveur d’e-mails du site ne répond pas (ECONNECTION)');
@@ -157,13 +157,13 @@ describe('mails that have not left', () => {
     expect((await retry('no-id')).status).toBe(400);
   });
 
-  test('that were given up are marked, and sent again while they are of use', async () => {
+  test('are marked when given up, and can be sent again before they expire', async () => {
     const id = await wait({ next_try_at: givenUp, last_error: 'EENVELOPE 550' });
     const expiredMail = await wait({ next_try_at: givenUp, expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
-    const byId = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
-    expect(byId(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });
-    expect(byId(expiredMail)).toMatchObject({ nextTryAt: null, isGivenUp: false });
+    const findMail = (mailId: string) => mails.find((mail: { id: string }) => mail.id === mailId);
+    expect(findMail(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });
+    expect(findMail(expiredMail)).toMatchObject({ nextTryAt: null, isGivenUp: false });
     const { text } = await admin.get('/admin/reglages');
     const getCard = (recipient: string) =>
       text.split('<li').find((card: string) => card.includes(recipient));

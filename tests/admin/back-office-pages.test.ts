@@ -8,7 +8,7 @@ const backend = await startRecordingBackend();
 const newApp = () => testApp({ backendUrl: backend.url });
 const app = newApp();
 const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
-const asAdmin = () => Visitor.at(app, '/', signedIn);
+const visitAsAdmin = () => Visitor.at(app, '/', signedIn);
 
 beforeEach(() => {
   backend.requests.length = 0;
@@ -47,7 +47,7 @@ describe('the list', () => {
     'is refused to the role "%s" without a call to the backend',
     async (role) => {
       backend.answers['GET /api/user/user'] = json({ role, email: 'awa@exemple.ci' });
-      const visitor = await asAdmin();
+      const visitor = await visitAsAdmin();
       for (const path of ['/admin', '/admin/demande?numero=RDV-7K2M', '/admin/reglages']) {
         const { status, text } = await visitor.get(path);
         expect(status).toBe(403);
@@ -65,7 +65,7 @@ describe('an edit', () => {
   const call = { number: 'RDV-7K2M', version: 3, day: openDay(), hour: '10:00' };
 
   test('needs a token, and reaches the backend with known fields only', async () => {
-    const visitor = await asAdmin();
+    const visitor = await visitAsAdmin();
     const path = 'admin/request/confirm';
     expect((await visitor.call(path, call, { 'X-XSRF-TOKEN': 'no' })).status).toBe(403);
     expect(findRequests(path)).toEqual([]);
@@ -75,7 +75,7 @@ describe('an edit', () => {
 
   test('from a form of an earlier session keeps the typed text and changes nothing', async () => {
     backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
-    const visitor = await asAdmin();
+    const visitor = await visitAsAdmin();
     const form = { _csrf: 'old', intent: 'refuser', version: '3', reason: 'Complet.' };
     const { status, text } = await visitor.post('/admin/demande?numero=RDV-7K2M', form, {
       origin: 'http://localhost:3000',
@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect(findRequests('admin/request/refuse')).toEqual([]);
   });
 
-  test('from a stale page shows the typed text and who was faster', async () => {
+  test('from a stale page shows the typed text and the author of the newer change', async () => {
     const at = '2026-11-21T11:30:00.000Z';
     const history = [
       { at: line.createdAt, actor: 'client', action: 'created', detail: '' },
@@ -100,7 +100,7 @@ describe('an edit', () => {
       { status: 409 },
     );
     const form = { intent: 'refuser', version: '2', reason: 'Panne <i>' };
-    const visitor = await asAdmin();
+    const visitor = await visitAsAdmin();
     const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
     expect(status).toBe(409);
     expect(text).toContain('Cette fiche a changé pendant que vous écriviez.');
@@ -115,7 +115,7 @@ describe('an edit', () => {
   test('with a mistake keeps the version that its author saw', async () => {
     backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
     const form = { intent: 'confirmer', version: '2', day: openDay(), hour: '' };
-    const visitor = await asAdmin();
+    const visitor = await visitAsAdmin();
     const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
     expect(status).toBe(400);
     expect(text.match(/name="version" value="."/g)).toEqual(['name="version" value="2"']);
@@ -125,7 +125,7 @@ describe('an edit', () => {
 test('adds nothing from a client’s address to the mail that the owner writes', async () => {
   const email = 'a?bcc=b&body=c%40d@exemple.ci';
   backend.answers['GET /api/admin/request'] = json({ ...detail, email, history: [] });
-  const visitor = await asAdmin();
+  const visitor = await visitAsAdmin();
   const { text } = await visitor.get('/admin/demande?numero=RDV-7K2M&faire=suivi');
   const links = [...text.matchAll(/href="(mailto:a[^"]*)"/g)].map(([, link = '']) => link);
   expect(links.length).toBeGreaterThan(0);

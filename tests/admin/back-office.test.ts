@@ -103,10 +103,10 @@ describe('a request', () => {
     expect(mail).not.toContain('Koné');
     const event = eventIn(mail);
     const [day] = [openDay().replaceAll('-', '')];
-    const value = (name: string) => event.getFirstProperty(name)?.toICALString();
-    expect(value('dtstart')).toBe(`DTSTART:${day}T150000Z`);
+    const readProperty = (name: string) => event.getFirstProperty(name)?.toICALString();
+    expect(readProperty('dtstart')).toBe(`DTSTART:${day}T150000Z`);
     // One staff member can do both treatments, so the second person is served after the first.
-    expect(value('dtend')).toBe(`DTEND:${day}T190000Z`);
+    expect(readProperty('dtend')).toBe(`DTEND:${day}T190000Z`);
     expect(event.getFirstPropertyValue('sequence')).toBe(2);
     expect(event.getFirstPropertyValue('organizer')).toBe(`mailto:${ours.email}`);
     expect(event.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
@@ -190,7 +190,7 @@ describe('a request', () => {
     const [number, other] = [await ask({ people: 10 }), await ask()];
     const day = openDay(6);
     const { opens, closes } = hoursOn(day, ours) ?? { opens: '', closes: '' };
-    const warned = async (more: object) => {
+    const expectWarning = async (more: object) => {
       const { status, body } = await confirm(admin, number, { day, offAgenda: true, ...more });
       expect([status, body.error]).toEqual([409, 'confirm-anyway']);
       return body.warnings;
@@ -198,26 +198,26 @@ describe('a request', () => {
     const open = [
       `Ce jour-là, l’institut est ouvert de ${formatTime(opens)} à ${formatTime(closes)}.`,
     ];
-    expect(await warned({ hour: '08:59' })).toEqual(open);
-    expect(await warned({ hour: closes })).toEqual(open);
+    expect(await expectWarning({ hour: '08:59' })).toEqual(open);
+    expect(await expectWarning({ hour: closes })).toEqual(open);
     const lateHour = `${Number(closes.slice(0, 2)) - 1}:30`;
-    expect(await warned({ hour: lateHour })).toEqual([
+    expect(await expectWarning({ hour: lateHour })).toEqual([
       expect.stringMatching(/^Le soin durerait jusqu’à 2\d\u00a0h\u00a030, et l’institut ferme à /),
     ]);
     const sunday = [0, 1, 2, 3, 4, 5, 6]
       .map((days) => addDays(day, days))
       .find((day) => getWeekday(day) === 6);
-    expect(await warned({ day: sunday })).toEqual(['L’institut est fermé ce jour-là.']);
+    expect(await expectWarning({ day: sunday })).toEqual(['L’institut est fermé ce jour-là.']);
     const closedDays = { from: openDay(4), to: '', label: 'Travaux' };
     expect((await admin.call('admin/days/close', closedDays)).status).toBe(200);
-    expect(await warned({ day: openDay(4) })).toEqual([
+    expect(await expectWarning({ day: openDay(4) })).toEqual([
       'L’institut est fermé ce jour-là (Travaux).',
     ]);
     expect((await confirm(admin, other, { day, hour: '14:00' })).status).toBe(200);
-    expect(await warned({ hour: '15:59' })).toEqual([
+    expect(await expectWarning({ hour: '15:59' })).toEqual([
       `Un autre rendez-vous est confirmé de 14\u00a0h à 16\u00a0h\u00a0: ${other}, Awa Koné.`,
     ]);
-    expect(await warned({ hour: '12:01', force: false })).toHaveLength(1);
+    expect(await expectWarning({ hour: '12:01', force: false })).toHaveLength(1);
     expect(await getFile(number)).toMatchObject({ status: 'pending', version: 1 });
     // Consecutive appointments need no force.
     const outside = { day, offAgenda: true };

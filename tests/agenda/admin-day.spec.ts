@@ -13,8 +13,8 @@ test.use({ viewport: { width: 360, height: 740 } });
 const today = new Date().toISOString().slice(0, 10);
 let days = 0;
 
-/** Returns another Wednesday for each walk, weeks ahead of the days of other tests. */
-function quietDay(): string {
+/** Returns another Wednesday for each test, weeks after the days of other tests. */
+function nextQuietDay(): string {
   days += 1;
   const wednesday = addDays(today, (9 - getWeekday(today)) % 7 || 7);
   return addDays(wednesday, 7 * (3 + days));
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page
         .getByRole('combobox', { name: 'Soin', exact: true })
         .selectOption('capillaires/coupe-femme');
-      // With scripts the hours load by themselves.
+      // With JavaScript the hours load by themselves.
       if (!javaScriptEnabled) await press(page, 'Voir les heures libres');
       await press(page, hour);
       await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       outbox,
     }) => {
-      const day = quietDay();
+      const day = nextQuietDay();
       const name = `Appel ${newMailbox().slice(0, 16)}`;
       await signInAdmin(page, outbox);
       await page.goto('/admin');
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, /^11.h\s*,/);
       await expect(page.getByRole('status').first()).toContainText('rendez-vous déplacé');
       await expect(page.getByText('avec Coiffeuse', { exact: false }).first()).toBeVisible();
-      // The same hour again gives a message.
+      // Choosing the same hour again shows a message.
       await page.locator('#fixer').click();
       await page.getByText('Une autre heure').click();
       await page.getByLabel(/^Heure/).fill('11:00');
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
         page,
         outbox,
       }) => {
-        const [first, second, third] = [quietDay(), quietDay(), quietDay()];
+        const [first, second, third] = [nextQuietDay(), nextQuietDay(), nextQuietDay()];
         const name = `Lente ${newMailbox().slice(0, 16)}`;
         await signInAdmin(page, outbox);
         await page.goto(`/admin/rendez-vous?jour=${first}`);
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
         const answers: (() => Promise<void>)[] = [];
         await page.route('**/api/admin/agenda/times?**', (route) => {
           requestedUrls.push(new URL(route.request().url()).searchParams.get('day') ?? '');
-          // An aborted question cannot be answered any more.
+          // An aborted request can no longer be answered.
           answers.push(() => route.continue().catch(() => {}));
         });
         const answerAll = () => Promise.all(answers.splice(0).map((answer) => answer()));
@@ -128,11 +128,11 @@ for (const javaScriptEnabled of [true, false]) {
     }
 
     if (javaScriptEnabled) {
-      test('a refusal is announced once, on the page as it then stays', async ({
+      test('a refusal is announced once, after the page has its final state', async ({
         page,
         outbox,
       }) => {
-        const day = quietDay();
+        const day = nextQuietDay();
         const name = `Sourde ${newMailbox().slice(0, 16)}`;
         await signInAdmin(page, outbox);
         await book(page, day, name, /^14.h\s*,/);
@@ -157,11 +157,11 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await page.evaluate(() => Reflect.get(window, 'announced').count)).toBe(1);
       });
 
-      test('a refusal stays when the hour is pressed right after typing the name', async ({
+      test('a refusal stays visible if the hour is pressed right after the name is typed', async ({
         page,
         outbox,
       }) => {
-        const day = quietDay();
+        const day = nextQuietDay();
         await signInAdmin(page, outbox);
         await book(page, day, `Occupée ${newMailbox().slice(0, 16)}`, /^12.h\s*,/);
         await page.clock.install({ time: 0 });
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
         const requests: string[] = [];
         page.on('request', (request) => requests.push(request.url()));
         await page.clock.runFor(1000);
-        // What the timers ask for is sent before the answer to this.
+        // Requests that timers start are sent before this answer arrives.
         await page.evaluate(async () => (await fetch('/robots.txt')).status);
         expect(requests).toEqual([expect.stringContaining('/robots.txt')]);
         await expect(anyway).toBeVisible();
@@ -187,7 +187,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       outbox,
     }) => {
-      const day = quietDay();
+      const day = nextQuietDay();
       const name = `Malade ${newMailbox().slice(0, 16)}`;
       await signInAdmin(page, outbox);
       await book(page, day, name, /^15.h\s*,/);
@@ -207,12 +207,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.undo')).toContainText('Heures débloquées');
     });
 
-    test('nothing written is lost when the session has ended meanwhile', async ({
+    test('typed text is kept when the session ends before the form is sent', async ({
       page,
       outbox,
     }) => {
       await signInAdmin(page, outbox);
-      await page.goto(`/admin/absences?jour=${quietDay()}&personne=4`);
+      await page.goto(`/admin/absences?jour=${nextQuietDay()}&personne=4`);
       await page.getByLabel(/^Motif/).fill('Chez le dentiste');
       await page.context().clearCookies({ name: 'jwt' });
       await press(page, /^Toute la journée/);
@@ -231,7 +231,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('in a wide window each person has a column', async ({ page, outbox }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInAdmin(page, outbox);
-  await page.goto(`/admin?jour=${quietDay()}`);
+  await page.goto(`/admin?jour=${nextQuietDay()}`);
   const day = page.getByRole('region', { name: /^Heures du/ }).first();
   const names = day.getByRole('heading', { level: 3 });
   await expect(names).toHaveText(['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse']);

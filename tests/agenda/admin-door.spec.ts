@@ -15,7 +15,7 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 
-/** A later haircut. Each mode has a site of its own. */
+/** The time of a later haircut. Each mode has its own site. */
 const soldTime = '14:00';
 
 for (const javaScriptEnabled of [true, false]) {

@@ -33,7 +33,7 @@ test.use({
   expectedConsole: /status of 409|^error: admin/,
 });
 
-test('an appointment is dragged to another hour and staff member, with its target shown meanwhile', async ({
+test('an appointment is dragged to another hour and staff member, and the target is shown during the drag', async ({
   page,
   outbox,
 }) => {
@@ -52,7 +52,7 @@ test('an appointment is dragged to another hour and staff member, with its targe
   await expect(visit).toContainText('14 h – 14 h 45');
   await expect(bubble(page)).toHaveCount(0);
 
-  // A staff member who cannot do it is named, and nothing is sent.
+  // The page names the staff member who cannot do it, and sends nothing.
   const sentRequests = await sentDuring(page, async () => {
     await dragOver(page, visit, freeAt(page, '11 h à 12 h', 'Maquilleuse'));
     await expect(bubble(page)).toContainText('Maquilleuse ne fait pas ce soin');
@@ -99,7 +99,7 @@ test('a drop at its own place or outside the calendar, and Escape, send nothing'
     await page.mouse.up();
   });
   expect(sentRequests).toEqual([]);
-  // A press that drags nothing still opens the file.
+  // A press without dragging still opens the appointment.
   await visit.getByRole('link', { name: 'Awa Reste', exact: true }).click();
   await expect(page).toHaveURL(/numero=RDV-/);
 });
@@ -141,7 +141,10 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   await expect(visit).toContainText('À déplacer : Formation');
 });
 
-test('a change that was made meanwhile is not overwritten', async ({ page, outbox }) => {
+test('a move does not overwrite a change that was made in the meantime', async ({
+  page,
+  outbox,
+}) => {
   const day = ownDay();
   await signInAdmin(page, outbox);
   const { number, version } = await bookCut(page, day, '10:00', 'Awa Deux');
@@ -177,7 +180,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 40);
     await expect(bubble(page)).toHaveCount(0);
 
-    // The page scrolls on after the finger has left it.
+    // The page scrolls on after the finger is lifted.
     await waitUntilStill(page);
     await visit.scrollIntoViewIfNeeded();
     const handle = await getBox(visit.locator('.calendar-move'));

@@ -28,7 +28,7 @@ const bar = 64;
 
 const soldTimes = ['14:00', '15:00', '16:00'];
 
-/** Books three appointments and sets the clock to noon, because at eight nobody works yet. */
+/** Books three appointments and sets the clock to noon. At eight no staff member works yet. */
 async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): Promise<Owner> {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
@@ -72,7 +72,7 @@ test('today opens at the present hour with the next three clients, and Back and 
 }) => {
   await page.context().addCookies(noon.cookies);
   await page.goto('/admin');
-  await inSight(page);
+  await listClientsInSight(page);
   await page.evaluate(() => window.scrollTo(0, 40));
   await page.reload();
   expect(await scrolledBy(page)).toBe(40);
@@ -83,7 +83,7 @@ test('today opens at the present hour with the next three clients, and Back and 
   expect(await scrolledBy(page)).toBe(40);
 });
 
-async function inSight(page: Page) {
+async function listClientsInSight(page: Page) {
   const links = page.locator('.agenda-next a');
   await expect(links).toHaveCount(3);
   for (const target of [page.locator('#maintenant'), ...(await links.all())])
@@ -91,7 +91,7 @@ async function inSight(page: Page) {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 }
 
-/** Expects a line to end above the bottom. Letters may hang below it. */
+/** Expects a line to end above the bottom. Descenders may reach below it. */
 const expectWithin = (target: Locator, bottom: number) =>
   expect
     .poll(async () => {
@@ -100,7 +100,7 @@ const expectWithin = (target: Locator, bottom: number) =>
     })
     .toBe(true);
 
-/** The smallest screen of a phone. */
+/** The size of the smallest phone. */
 const viewport = { width: 320, height: 568 };
 for (const letters of [16, 32]) {
   test(`in letters of ${letters} px the next three fit on the smallest screen`, async ({

@@ -8,10 +8,10 @@ import { plainWeekday } from './support/visits.ts';
 const test = withOwnSite();
 test.use({ viewport: { width: 1112, height: 834 } });
 
-/** The least readable width of a column. */
+/** The minimum readable width of a column. */
 const column = 150;
 
-test('shows as many columns as the width has room for', async ({ page, outbox }) => {
+test('shows as many columns as fit into the width', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   for (const name of ['Aya', 'Mariam', 'Fatou', 'Sita']) {
     const { mark } = await (await page.request.get('/api/admin/agenda/team')).json();

@@ -10,7 +10,7 @@ import { plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * A morning with a sick colleague, by the pages and forms without a script.
+ * A staff member is ill for a morning: the pages and forms without JavaScript.
  */
 
 const { db, outbox, admin } = await startOffice();
@@ -25,7 +25,7 @@ const { body: savedLane } = await admin.call('admin/agenda/lane/save', {
 });
 const aya: string = savedLane.id;
 
-const awayOn = async (day: string): Promise<Away> =>
+const readAway = async (day: string): Promise<Away> =>
   (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${hairdresser}`)).body;
 const getPage = (day: string) => `/admin/absente?jour=${day}&personne=${hairdresser}`;
 
@@ -46,11 +46,11 @@ async function addCuts(day: string, staff: string, hours: readonly string[], mor
     );
   }
 }
-const cutsFrom = (length: number) =>
+const addCutsOf = (length: number) =>
   Array.from({ length }, (_, index) => toTime(parseMinute('09:00') + 45 * index));
 
 /** Returns the hours of a staff member's appointments, as the agenda shows them. */
-async function servedOn(day: string, staff: string): Promise<string[]> {
+async function readServedHours(day: string, staff: string): Promise<string[]> {
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
   const lane = body.days[0].resources.find(({ id }: { id: string }) => id === staff);
   return lane.appointments.map(({ starts }: { starts: string }) => starts);
@@ -58,13 +58,13 @@ async function servedOn(day: string, staff: string): Promise<string[]> {
 
 test('twelve clients of an absent staff member are placed with three taps, and have twelve messages ready', async () => {
   const day = plainWeekday();
-  await addCuts(day, hairdresser, cutsFrom(12), { email: 'cliente@exemple.ci' });
+  await addCuts(day, hairdresser, addCutsOf(12), { email: 'cliente@exemple.ci' });
   await addCuts(day, aya, ['09:00', '09:45', '10:30']);
-  // The first tap opens the menu of the agenda, the second names who is ill.
+  // The first tap opens the agenda's menu. The second chooses the staff member who is ill.
   const list = await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   expect(list.status).toBe(303);
   expect(list.text).toContain('Tout accepter (12)');
-  // The third.
+  // The third tap.
   const done = await postForm(admin, getPage(day), list.text, 'Tout accepter');
   expect(done.text).toContain('Placés\u00a0: 12');
   expect(done.text).toContain('Tout le monde est placé.');
@@ -72,11 +72,11 @@ test('twelve clients of an absent staff member are placed with three taps, and h
   const taps = 3 + messages.length;
   expect(taps).toBeLessThanOrEqual(16);
   expect(messages).toHaveLength(12);
-  expect(await servedOn(day, hairdresser)).toEqual([]);
+  expect(await readServedHours(day, hairdresser)).toEqual([]);
   // Nine keep their hour, and one gets the only other free hour.
-  expect(await servedOn(day, aya)).toEqual([...cutsFrom(12), '18:00']);
+  expect(await readServedHours(day, aya)).toEqual([...addCutsOf(12), '18:00']);
   // Two are placed on the next day, when the absent staff member is back.
-  const { placed } = await awayOn(day);
+  const { placed } = await readAway(day);
   expect(placed.filter((appointment) => appointment.day > day)).toHaveLength(2);
   const mail = await outbox.waitForMail('cliente@exemple.ci', 3);
   expect(mail).toContain('déplacé');
@@ -84,31 +84,31 @@ test('twelve clients of an absent staff member are placed with three taps, and h
 
 test('each proposal is accepted with one tap, and the others stay valid', async () => {
   const day = plainWeekday(3);
-  await addCuts(day, hairdresser, cutsFrom(3));
+  await addCuts(day, hairdresser, addCutsOf(3));
   const block = { staff: hairdresser, from: day, to: '', starts: '00:00', ends: '24:00' };
   await admin.call('admin/agenda/block', block);
   let { text } = await admin.get(getPage(day));
-  const first = (await awayOn(day)).waiting;
+  const first = (await readAway(day)).waiting;
   expect(first.map(({ proposal }) => [proposal?.time, proposal?.staff])).toEqual(
-    cutsFrom(3).map((time) => [time, aya]),
+    addCutsOf(3).map((time) => [time, aya]),
   );
   for (const index of first.keys()) {
     ({ text } = await postForm(admin, getPage(day), text, '>Accepter<'));
-    expect((await awayOn(day)).waiting.map(({ number }) => number)).toEqual(
+    expect((await readAway(day)).waiting.map(({ number }) => number)).toEqual(
       first.slice(index + 1).map(({ number }) => number),
     );
   }
   expect(text).toContain('Tout le monde est placé.');
 });
 
-test('a client whose proposed hour was taken meanwhile gets another one, and the rest are placed', async () => {
+test('a client whose proposed hour was taken gets another one, and the others are placed', async () => {
   const day = plainWeekday(4);
-  await addCuts(day, hairdresser, cutsFrom(2));
+  await addCuts(day, hairdresser, addCutsOf(2));
   const stale = await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   await addCuts(day, aya, ['09:00']);
   const { text } = await postForm(admin, getPage(day), stale.text, 'Tout accepter');
   expect(text).toContain('Une heure proposée vient d’être prise');
-  const { waiting, placed } = await awayOn(day);
+  const { waiting, placed } = await readAway(day);
   expect([waiting.length, placed.length]).toEqual([1, 1]);
   expect(waiting[0]?.proposal).toMatchObject({ day, time: '10:30', staff: aya });
 });
@@ -118,7 +118,7 @@ test('the appointment of a client who declines is cancelled in place', async () 
   await addCuts(day, hairdresser, ['14:00'], { email: 'non@exemple.ci' });
   await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   await sendForm(admin, getPage(day), 'Annuler le rendez-vous');
-  expect((await awayOn(day)).waiting).toEqual([]);
+  expect((await readAway(day)).waiting).toEqual([]);
   expect(await outbox.waitForMail('non@exemple.ci')).toContain('a dû annuler');
 });
 

@@ -22,7 +22,7 @@ const sendRequest = async (more: object = {}): Promise<string> => {
 };
 const confirm = (number: string, more: object) =>
   admin.call('admin/request/confirm', { number, version: 1, ...more });
-const hairdresserOn = async (day: string) => {
+const readHairdresser = async (day: string) => {
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
   return body.days[0].resources.find(({ name }: { name: string }) => name === 'Coiffeuse');
 };
@@ -38,7 +38,7 @@ test('a confirmed request takes one staff member’s time and is never double-bo
   const forced = await confirm(second, { day, hour: '10:30', force: true });
   expect(forced.body.error).toBe('slot-taken');
   expect((await confirm(second, { day, hour: '10:45', staff: '4' })).status).toBe(200);
-  expect(await hairdresserOn(day)).toMatchObject({
+  expect(await readHairdresser(day)).toMatchObject({
     id: '4',
     hours: [{ starts: '09:00', ends: '19:00' }],
     appointments: [
@@ -75,7 +75,7 @@ test('confirming a party with different treatments books a staff member for each
 describe('a request that no staff member can do', () => {
   const group = { people: 6 };
   const unskilled = { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] };
-  const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
+  const plainSpaces = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
 
   test.each([
     ['a large group', group],
@@ -89,7 +89,7 @@ describe('a request that no staff member can do', () => {
       const number = await sendRequest({ day, note: JSON.stringify(wish), ...wish });
       const file = `/admin/demande?numero=${number}`;
       const before = await freeSlotsOn(day);
-      const exportText = plain((await admin.get(file)).text);
+      const exportText = plainSpaces((await admin.get(file)).text);
       expect(exportText).toContain('il sera hors agenda');
       expect(exportText).toContain('name="offAgenda"');
       // The call needs `offAgenda: true`. `force: true` does not replace it.
@@ -118,7 +118,9 @@ describe('a request that no staff member can do', () => {
         [`/admin?jour=${day}&vue=semaine`, '1 rendez-vous hors agenda'],
         [file, 'Hors agenda'],
       ] as const) {
-        expect(plain((await admin.get(address)).text.replaceAll('<!-- -->', ''))).toContain(words);
+        expect(plainSpaces((await admin.get(address)).text.replaceAll('<!-- -->', ''))).toContain(
+          words,
+        );
       }
       const request = (await admin.get(`/api/admin/request?number=${number}`)).body;
       expect(request).toMatchObject({
@@ -130,7 +132,7 @@ describe('a request that no staff member can do', () => {
       expect(await db.selectFrom('resource_use').selectAll().execute()).toHaveLength(
         (await db.selectFrom('appointment_treatments').selectAll().execute()).length,
       );
-      // Another hour needs the tick again. If a staff member can do it by then, it enters the agenda.
+      // Another hour must be ticked again. The appointment enters the agenda if a staff member can do it by then.
       const again = { version: 2, day, hour: '11:00', force: true };
       expect((await confirm(number, again)).body.error).toBe('off-agenda');
       await db

@@ -6,7 +6,7 @@ import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
 /*
- * The time before and after a treatment, in which its person and room are held, and the limits of that time.
+ * Preparation and cleaning around a treatment, which hold its person and room, and their limits.
  */
 
 setTestOpeningHours();
@@ -28,7 +28,7 @@ async function saveRule(rule: object): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-const hoursOn = async (day: string): Promise<string[]> => {
+const readHours = async (day: string): Promise<string[]> => {
   const query = new URLSearchParams({ treatments: cut, day });
   const { times } = (await (await Visitor.at(app)).get(`/api/booking/times?${query}`)).body;
   return (times as { time: string }[]).map(({ time }) => time);
@@ -48,12 +48,12 @@ const listUses = async (number: string) => {
 test('preparation and cleaning hold the staff member, in the database too', async () => {
   const day = plainWeekday(1);
   await saveRule({ preparation: 15, cleaning: 15 });
-  // Both may be done before opening and after closing.
-  expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:00', '18:15']);
+  // Preparation may be before opening, and cleaning after closing.
+  expect([(await readHours(day))[0], (await readHours(day)).at(-1)]).toEqual(['09:00', '18:15']);
   const answer = await book({ day, time: '11:00' });
   expect(answer.body).toMatchObject({ time: '11:00', ends: '11:45' });
   expect(await listUses(answer.body.number)).toEqual([[4, '10:45', '12:00']]);
-  const hours = await hoursOn(day);
+  const hours = await readHours(day);
   expect(hours).not.toContain('10:15');
   expect(hours).toContain('09:45');
   expect(hours).not.toContain('12:00');
@@ -63,7 +63,7 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
     .select('id')
     .where('number', '=', answer.body.number)
     .executeTakeFirstOrThrow();
-  // A write that bypasses the program is refused: it needs the treatment's staff member, and no time twice.
+  // The database refuses a direct write for another staff member or for an occupied time.
   const plan = (starts: number) =>
     JSON.stringify({
       parts: [
@@ -99,17 +99,17 @@ test('the day shows preparation and cleaning, and offers nothing meanwhile', asy
 
 test('a pause serves another client, whose entry names the first one', async () => {
   const day = plainWeekday(6);
-  const byHand = (more: object) =>
+  const bookByHand = (more: object) =>
     admin.call('admin/agenda/book', { ...appointment({ day, ...more }), soon: true });
   const short = { treatments: ['capillaires/coupe-homme'], name: 'Koffi' };
-  // Without a pause the staff member serves no other client meanwhile.
+  // Without a pause the staff member serves no other client during the treatment.
   await saveRule({ minutes: 90 });
-  expect((await byHand({ time: '10:00' })).status).toBe(200);
-  expect((await byHand({ ...short, time: '10:30' })).body.error).toBe('slot-taken');
+  expect((await bookByHand({ time: '10:00' })).status).toBe(200);
+  expect((await bookByHand({ ...short, time: '10:30' })).body.error).toBe('slot-taken');
   await saveRule({ minutes: 90, pauseAt: 30, pause: 30 });
-  expect((await byHand({ time: '14:00' })).status).toBe(200);
-  expect((await byHand({ ...short, time: '14:15' })).body.error).toBe('slot-taken');
-  expect((await byHand({ ...short, time: '14:30' })).status).toBe(200);
+  expect((await bookByHand({ time: '14:00' })).status).toBe(200);
+  expect((await bookByHand({ ...short, time: '14:15' })).body.error).toBe('slot-taken');
+  expect((await bookByHand({ ...short, time: '14:30' })).status).toBe(200);
   const { text } = await admin.get(`/admin?jour=${day}`);
   expect(text).toContain('Pendant la pose\u00a0: Awa Koné');
 });

@@ -3,7 +3,7 @@ import { buildDayCalendar, listPastEntries } from '#client/agenda/admin/calendar
 import { listEntries } from '#client/agenda/admin/day-entries.ts';
 import { type AgendaDay, listSegments, type Resource } from '#client/agenda/admin/day-plan.ts';
 
-const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
+const makeAppointment = (starts: string, ends: string, number = 'RDV-A') => ({
   number,
   version: 1,
   starts,
@@ -32,9 +32,9 @@ const getDay = (...resources: Resource[]): AgendaDay => ({
 const formatSegments = (lane: Resource, from = '') =>
   listSegments(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
 
-test('a person’s day has no gap and no overlap', () => {
+test('the segments of a person’s day have no gap and no overlap', () => {
   const blocks = [{ id: 'b', starts: '12:00', ends: '14:00', label: '' }];
-  const appointments = [appointment('10:00', '10:50'), appointment('13:30', '14:30')];
+  const appointments = [makeAppointment('10:00', '10:50'), makeAppointment('13:30', '14:30')];
   expect(formatSegments(getResource({ blocks, appointments }))).toEqual([
     'free 09:00-10:00',
     'appointment 10:00-10:50',
@@ -45,8 +45,11 @@ test('a person’s day has no gap and no overlap', () => {
   ]);
 });
 
-test('a pause shows its other client, and past or too short time is not free', () => {
-  const appointments = [appointment('10:00', '12:00'), appointment('10:30', '11:00', 'RDV-B')];
+test('a pause names its other client, and past or very short times are not free', () => {
+  const appointments = [
+    makeAppointment('10:00', '12:00'),
+    makeAppointment('10:30', '11:00', 'RDV-B'),
+  ];
   expect(formatSegments(getResource({ appointments }), '11:50')).toEqual([
     'off 09:00-10:00',
     'appointment 10:00-10:30',
@@ -54,24 +57,28 @@ test('a pause shows its other client, and past or too short time is not free', (
     'appointment 11:00-12:00',
     'free 12:00-19:00',
   ]);
-  expect(formatSegments(getResource({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
-    'off 09:00-09:10',
-  );
+  expect(
+    formatSegments(getResource({ appointments: [makeAppointment('09:10', '19:00')] }))[0],
+  ).toBe('off 09:00-09:10');
 });
 
 test('an appointment of several people is listed once', () => {
   const other = getResource({
     id: '2',
     name: 'Masseuse',
-    appointments: [appointment('12:30', '13:30')],
+    appointments: [makeAppointment('12:30', '13:30')],
   });
   const cabin = getResource({
     id: '3',
     name: 'Cabine',
     kind: 'room',
-    appointments: [appointment('10:00', '13:30')],
+    appointments: [makeAppointment('10:00', '13:30')],
   });
-  const day = getDay(cabin, getResource({ appointments: [appointment('10:00', '11:00')] }), other);
+  const day = getDay(
+    cabin,
+    getResource({ appointments: [makeAppointment('10:00', '11:00')] }),
+    other,
+  );
   const entries = listEntries(day);
   expect(entries.filter(({ kind }) => kind === 'appointment')).toMatchObject([
     { starts: '10:00', ends: '13:30', names: ['Coiffeuse', 'Masseuse', 'Cabine'] },
@@ -83,57 +90,59 @@ test('a block within a longer absence shows once, and splits nothing', () => {
   const short = { id: 'short', starts: '12:00', ends: '13:00', label: 'Déjeuner' };
   const long = { id: 'long', starts: '09:00', ends: '24:00', label: 'Congé' };
   const later = { id: 'later', starts: '12:30', ends: '14:00', label: '' };
-  const blockedIn = (...resources: Resource[]) =>
+  const listBlocks = (...resources: Resource[]) =>
     listEntries(getDay(...resources)).flatMap((entry) =>
       entry.kind === 'block' ? entry.block.id : [],
     );
   const lane = getResource({ blocks: [short, long] });
   expect(formatSegments(lane)).toEqual(['block 09:00-24:00']);
-  expect(blockedIn(lane)).toEqual(['long']);
+  expect(listBlocks(lane)).toEqual(['long']);
   // The shorter block shows for another person, and of two equal blocks one shows.
-  expect(blockedIn(lane, getResource({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
-  expect(blockedIn(getResource({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
-  expect(blockedIn(getResource({ blocks: [short, later] }))).toEqual(['short', 'later']);
+  expect(listBlocks(lane, getResource({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
+  expect(listBlocks(getResource({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
+  expect(listBlocks(getResource({ blocks: [short, later] }))).toEqual(['short', 'later']);
 });
 
-const shortDay = (more: Partial<Resource>) =>
+const makeShortDay = (more: Partial<Resource>) =>
   getResource({ hours: [{ starts: '09:00', ends: '13:00' }], ...more });
-const inCalendar = (day: AgendaDay, now = '2026-11-20T08:00') =>
+const placeInCalendar = (day: AgendaDay, now = '2026-11-20T08:00') =>
   buildDayCalendar(day, now)?.columns.flatMap(({ items }) =>
     items.map(({ kind, starts, from, to }) => `${kind} ${starts} ${from}-${to}`),
   );
 
 test('appointments within one quarter of an hour do not overlap in the calendar', () => {
   const appointments = [
-    appointment('09:00', '09:05', 'RDV-A'),
-    appointment('09:05', '09:10', 'RDV-B'),
-    appointment('09:10', '09:40', 'RDV-C'),
+    makeAppointment('09:00', '09:05', 'RDV-A'),
+    makeAppointment('09:05', '09:10', 'RDV-B'),
+    makeAppointment('09:10', '09:40', 'RDV-C'),
   ];
-  expect(inCalendar(getDay(shortDay({ appointments })))?.slice(0, 3)).toEqual([
+  expect(placeInCalendar(getDay(makeShortDay({ appointments })))?.slice(0, 3)).toEqual([
     'appointment 09:00 2-3',
     'appointment 09:05 3-4',
     'appointment 09:10 4-5',
   ]);
 });
 
-test('an absence of a whole day is as long as the hours, and one of an evening stays there', () => {
+test('an absence of a whole day lasts for the opening hours, and an evening one keeps its hours', () => {
   const block = { id: 'b', starts: '00:00', ends: '24:00', label: '' };
-  expect(inCalendar(getDay(shortDay({ blocks: [block] })))).toEqual(['block 09:00 2-18']);
+  expect(placeInCalendar(getDay(makeShortDay({ blocks: [block] })))).toEqual(['block 09:00 2-18']);
   const evening = { ...block, starts: '20:00', ends: '21:00' };
-  expect(inCalendar(getDay(shortDay({ blocks: [evening] })))?.at(-1)).toBe('block 20:00 46-50');
+  expect(placeInCalendar(getDay(makeShortDay({ blocks: [evening] })))?.at(-1)).toBe(
+    'block 20:00 46-50',
+  );
 });
 
-test('today begins an hour ago, and lists apart only the appointments that ended before', () => {
+test('today’s calendar begins an hour ago, and lists earlier appointments apart', () => {
   const appointments = [
-    appointment('09:00', '10:00', 'RDV-A'),
-    appointment('09:30', '11:15', 'RDV-B'),
-    appointment('12:30', '13:00', 'RDV-C'),
+    makeAppointment('09:00', '10:00', 'RDV-A'),
+    makeAppointment('09:30', '11:15', 'RDV-B'),
+    makeAppointment('12:30', '13:00', 'RDV-C'),
   ];
-  const day = getDay(shortDay({ appointments }));
+  const day = getDay(makeShortDay({ appointments }));
   const now = '2026-11-24T12:10';
   expect(listPastEntries(day, now)).toMatchObject([{ appointment: { number: 'RDV-A' } }]);
   // The buttons of an appointment that has just ended need 45 minutes of its height.
-  expect(inCalendar(day, now)).toEqual([
+  expect(placeInCalendar(day, now)).toEqual([
     'appointment 10:00 2-7',
     'free 12:10 10-12',
     'appointment 12:30 12-14',

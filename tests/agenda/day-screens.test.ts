@@ -7,7 +7,7 @@ import { appointment, plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * The owner's day, by its pages and forms without a script.
+ * The owner's day by its pages and forms without JavaScript.
  */
 
 const { admin } = await startOffice();
@@ -17,7 +17,7 @@ const today = new Date().toISOString().slice(0, 10);
 const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 
-const form = (more: object = {}) => ({
+const buildForm = (more: object = {}) => ({
   soin: cut,
   jour: plainWeekday(),
   name: 'Mariam <b>',
@@ -27,7 +27,7 @@ const form = (more: object = {}) => ({
 });
 
 test('asking for hours keeps the typed fields, and books nothing', async () => {
-  const { status, text } = await admin.submit('/admin/rendez-vous', form({ intent: 'voir' }));
+  const { status, text } = await admin.submit('/admin/rendez-vous', buildForm({ intent: 'voir' }));
   expect(status).toBe(200);
   expect(text).toContain('value="Mariam &lt;b&gt;"');
   expect(text).toContain(`value="${plainWeekday()} 10:00"`);
@@ -42,15 +42,15 @@ test.each([
 ])('a search for hours with %s is refused and lists none', async (_, more, message) => {
   const { status, text } = await admin.submit(
     '/admin/rendez-vous',
-    form({ intent: 'voir', ...more }),
+    buildForm({ intent: 'voir', ...more }),
   );
   expect(status).toBe(400);
   expect(/role="alert".*?<\/div>/s.exec(text)?.[0]).toContain(message);
   expect(text).not.toContain('name="quand"');
 });
 
-test('a minute off the grid gets its own message', async () => {
-  const { text } = await admin.submit('/admin/rendez-vous', form({ autre: '10:07' }));
+test('a minute that is no quarter of an hour gets its own message', async () => {
+  const { text } = await admin.submit('/admin/rendez-vous', buildForm({ autre: '10:07' }));
   expect(text).toContain('de 5 en 5 minutes');
   const block = {
     from: plainWeekday(2),
@@ -62,26 +62,29 @@ test('a minute off the grid gets its own message', async () => {
   expect((await admin.submit('/admin/jours', block)).text).toContain('de 5 en 5 minutes');
 });
 
-test('an hour is booked by its button, and is not given again', async () => {
+test('an hour is booked by its button, and then offered to no one else', async () => {
   const chosenHour = { quand: `${plainWeekday()} 10:00` };
-  const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosenHour));
+  const { status, headers } = await admin.submit('/admin/rendez-vous', buildForm(chosenHour));
   expect(status).toBe(303);
   expect((await admin.get(headers.location ?? '')).text).toContain('Rendez-vous pris');
-  const refusedAnswer = await admin.submit('/admin/rendez-vous', form({ ...chosenHour, name: '' }));
+  const refusedAnswer = await admin.submit(
+    '/admin/rendez-vous',
+    buildForm({ ...chosenHour, name: '' }),
+  );
   expect(refusedAnswer.status).toBe(400);
   expect(refusedAnswer.text).toContain('Indiquez le nom de la personne.');
   const refusal = await admin.submit(
     '/admin/rendez-vous',
-    form({ ...chosenHour, name: 'Une autre' }),
+    buildForm({ ...chosenHour, name: 'Une autre' }),
   );
   expect(refusal.status).toBe(409);
   expect(refusal.text).toContain('value="Une autre"');
   expect(refusal.text).toContain(`value="${plainWeekday()} 09:15"`);
   const force = `${plainWeekday()} 10:00`;
-  const forced = await admin.submit('/admin/rendez-vous', form({ force, name: 'Une autre' }));
+  const forced = await admin.submit('/admin/rendez-vous', buildForm({ force, name: 'Une autre' }));
   expect(forced.status).toBe(409);
   const outside = { force: `${plainWeekday()} 20:00`, name: 'Le soir' };
-  expect((await admin.submit('/admin/rendez-vous', form(outside))).status).toBe(303);
+  expect((await admin.submit('/admin/rendez-vous', buildForm(outside))).status).toBe(303);
 });
 
 test('a request for a time when every staff member is busy offers other ways', async () => {
@@ -99,7 +102,7 @@ test('a request for a time when every staff member is busy offers other ways', a
   expect(await getFile(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
 });
 
-test('a block of hours needs a chosen person', async () => {
+test('blocking hours requires a chosen person', async () => {
   const block = { from: plainWeekday(2), preset: '12:00-13:00' };
   const unchosen = await admin.submit('/admin/jours', { ...block, staff: '' });
   expect(unchosen.status).toBe(400);
@@ -115,25 +118,25 @@ test('a block of hours needs a chosen person', async () => {
 test('the calendar shows each appointment in its column and rows, with free hours between', async () => {
   const day = plainWeekday(10);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Awa Placée', time: '10:00' }));
-  const page = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
-  const wholeDay = await page();
+  const readPage = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
+  const wholeDay = await readPage();
   // From nine on, there is a row for each quarter of an hour below the names.
   expect(wholeDay).toMatch(/class="calendar-visit tone-\d +column-5 from-6 to-9"/);
   expect(wholeDay).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
   expect(wholeDay).not.toContain('style="');
-  const hairdressersPage = await page('&personne=4');
+  const hairdressersPage = await readPage('&personne=4');
   expect(hairdressersPage).toMatch(/calendar-visit tone-\d +column-2 from-6 to-9/);
   expect(hairdressersPage).not.toContain('heure=11%3A00&amp;personne=1');
 });
 
-test('a move in the calendar is refused with other hours, confirmed, or done', async () => {
+test('a move in the calendar is refused with alternatives, asks for confirmation, or succeeds', async () => {
   const day = plainWeekday(11);
   const findBookedNumber = async (time: string, name: string): Promise<string> =>
     (await admin.call('admin/agenda/book', appointment({ day, time, name }))).body.number;
   const number = await findBookedNumber('10:00', 'Awa Bouge');
   await findBookedNumber('14:00', 'Fatou Reste');
   const page = `/admin?jour=${day}`;
-  // Without a script the handle leads to the appointment's own form.
+  // Without JavaScript the handle leads to the appointment's own form.
   expect((await admin.get(page)).text).toContain(
     `class="calendar-move" href="/admin/demande?numero=${number}&amp;faire=fixer#fixer"`,
   );
@@ -156,7 +159,7 @@ test('a move in the calendar is refused with other hours, confirmed, or done', a
   expect((await getFile(number)).hour).toBe('11:00');
 });
 
-test('the agenda says that online booking is closed, and only then', async () => {
+test('the agenda shows a notice exactly while online booking is closed', async () => {
   const notice = 'Réservation en ligne fermée';
   expect((await admin.get('/admin')).text).not.toContain(notice);
   await admin.call('admin/online/mode', { mode: 'closed', sentence: 'De retour lundi.' });
@@ -193,7 +196,7 @@ test('a typed hour past 24:00 is refused, and never read as an hour of the next 
   expect(await getFile(number)).toMatchObject({ status: 'pending', hour: null });
 });
 
-test('a refused form of a file keeps the text of the other forms', async () => {
+test('a refused form on a request’s page keeps the text of the other forms', async () => {
   const { time: _, ...wish } = appointment({ day: plainWeekday(7) });
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;

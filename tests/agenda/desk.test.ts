@@ -23,7 +23,7 @@ const book = async (more: object = {}) => {
 };
 const findTimes = async (search: Record<string, string>): Promise<HandTimes> =>
   (await admin.get(`/api/admin/agenda/times?${new URLSearchParams(search)}`)).body;
-const hoursOn = (times: HandTimes, day: string) =>
+const listHours = (times: HandTimes, day: string) =>
   times.days.find((dayTimes) => dayTimes.day === day)?.times.map(({ time }) => time) ?? [];
 const getFile = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
@@ -44,17 +44,17 @@ test('lists hours of the day, and counts the appointment’s own time as free', 
   const day = plainWeekday();
   const { number } = await book({ day, time: '10:00' });
   const others = await findTimes({ treatments: cut, day });
-  expect(hoursOn(others, day)).toContain('09:15');
-  expect(hoursOn(others, day)).not.toContain('10:00');
+  expect(listHours(others, day)).toContain('09:15');
+  expect(listHours(others, day)).not.toContain('10:00');
   expect(others.days).toHaveLength(1);
   expect(others.staff).toEqual([{ id: '4', name: 'Coiffeuse' }]);
-  expect(hoursOn(await findTimes({ number, day }), day)).toContain('10:15');
+  expect(listHours(await findTimes({ number, day }), day)).toContain('10:15');
   // Treatments without a duration have hours too, although visitors cannot book them.
   const treatments = 'onglerie/decoration-d-ongle-a-l-unite';
-  expect(hoursOn(await findTimes({ treatments, day }), day)).toContain('10:00');
+  expect(listHours(await findTimes({ treatments, day }), day)).toContain('10:00');
 });
 
-test('every call refuses a wish for a person who can never do it, and the form says so', async () => {
+test('every call refuses a staff member who can never do the treatments, and the form says so', async () => {
   const day = plainWeekday(3);
   const visitor = await Visitor.at(app);
   const wish = { treatments: cut, day };
@@ -96,7 +96,7 @@ test('every call refuses a wish for a person who can never do it, and the form s
   }
 });
 
-test('names the reason when a group is too large or a skill is missing', async () => {
+test('the refusal says whether the group is too large or a skill is missing', async () => {
   const day = plainWeekday();
   expect(await findTimes({ treatments: cut, people: '9', day })).toMatchObject({
     trouble: 'group',
@@ -110,7 +110,7 @@ test('names the reason when a group is too large or a skill is missing', async (
   });
 });
 
-test('an outcome is recorded from the start of the appointment on, for the version that was seen', async () => {
+test('an outcome is recorded only after the appointment has begun, and for the current version', async () => {
   const { number } = await old({ day: addDays(today, -1), number: 'RDV-AAAA2' });
   const mark = (outcome: string, version: number) =>
     admin.call('admin/agenda/outcome', { number, version, outcome });
@@ -125,10 +125,10 @@ test('an outcome is recorded from the start of the appointment on, for the versi
   expect((await admin.call('admin/agenda/outcome', early)).body.error).toBe('conflict');
 });
 
-test('an appointment outside the agenda gets a staff member at its own hour, without a mail', async () => {
+test('an appointment without a staff member gets one at its own hour, without a mail', async () => {
   const day = plainWeekday(2);
   const { number } = await old({ day, number: 'RDV-AAAA3', email: 'awa@exemple.ci' });
-  expect(hoursOn(await findTimes({ number, day }), day)).toContain('15:00');
+  expect(listHours(await findTimes({ number, day }), day)).toContain('15:00');
   const assigned = await confirm(number, { version: 1, day, hour: '15:00', staff: '4' });
   expect(assigned.status).toBe(200);
   const { history, mail } = await getFile(number);
@@ -179,7 +179,7 @@ test('an absence of several days is listed once, with its appointments to be mov
   expect(blockValue).toMatchObject({ name: 'Coiffeuse', from, to, label: 'Congé' });
   const place = { number, day: from, time: '10:00', name: 'Awa Koné', resource: '4' };
   expect(list.misfits).toContainEqual(expect.objectContaining({ ...place, reason: 'absent' }));
-  expect(hoursOn(await findTimes({ treatments: cut, day: from }), from)).toEqual([]);
+  expect(listHours(await findTimes({ treatments: cut, day: from }), from)).toEqual([]);
   expect((await admin.call('admin/agenda/unblock', { id, run: true })).status).toBe(200);
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
   expect((await getFile(number)).status).toBe('confirmed');
@@ -196,7 +196,7 @@ test('alternatives to a taken hour never include the appointment’s present hou
   expect(body.others).not.toContainEqual({ day, time: '10:00' });
 });
 
-test('appointments are listed by day and hour, those to come before the past ones', async () => {
+test('appointments are listed by day and hour, coming ones before past ones', async () => {
   await db.deleteFrom('requests').execute();
   const rows = [
     [-2, '10:00'],

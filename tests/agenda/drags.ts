@@ -45,13 +45,13 @@ export const openMenu = (page: Page, name: 'Ajouter' | 'Un autre jour') =>
 
 export const bubble = (page: Page): Locator => page.locator('.calendar-bubble');
 
-/** Returns the point to grip: near the upper left corner, so that the first line moves along. */
+/** Returns the point to grip: near the upper left corner, so that the pointer hides little of the appointment. */
 export async function getGrip(target: Locator) {
   const { x, y } = await getBox(target);
   return { x: x + 20, y: y + 6 };
 }
 
-/** Grips the appointment with the mouse and drags it over another place, without letting go. */
+/** Grips the appointment with the mouse and drags it over another place, without releasing it. */
 export async function dragOver(page: Page, visit: Locator, place: Locator): Promise<void> {
   await waitUntilStill(page);
   await visit.scrollIntoViewIfNeeded();
@@ -64,7 +64,7 @@ export async function dragOver(page: Page, visit: Locator, place: Locator): Prom
   await page.mouse.move(to.x, to.y, { steps: 3 });
 }
 
-/** Returns the calls that are sent during some work. */
+/** Returns the calls that are sent while `work` runs. */
 export async function sentDuring(page: Page, work: () => Promise<void>): Promise<string[]> {
   const requests: string[] = [];
   const listen = (request: { method(): string; url(): string }) => {

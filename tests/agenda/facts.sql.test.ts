@@ -21,18 +21,18 @@ const cut = 'capillaires/coupe-femme';
 const makeUp = 'maquillage/mise-en-beaute-express';
 const [monday, sunday] = [0, 6];
 
-const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
+const readTeam = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
 const readResource = async (id: string): Promise<ResourceRecord> =>
   (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
-const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
+const readRules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
 const getRule = async (id = makeUp) =>
-  (await rules()).rules.find(({ treatment }) => treatment === id);
+  (await readRules()).rules.find(({ treatment }) => treatment === id);
 const save = async (id: string, parts: object) =>
   admin.call('admin/agenda/lane/save', { id, mark: (await readResource(id)).mark, ...parts });
 const add = async (profile: object, skills: readonly string[] = []): Promise<string> => {
   const order = {
     id: '',
-    mark: (await team()).mark,
+    mark: (await readTeam()).mark,
     profile: { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '', ...profile },
     skills: skills.map((skill) => ({ skill, minutes: null })),
   };
@@ -42,12 +42,12 @@ const add = async (profile: object, skills: readonly string[] = []): Promise<str
 };
 const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
-const timesOn = async (day: string, treatments = cut) => {
+const readTimes = async (day: string, treatments = cut) => {
   const search = new URLSearchParams({ treatments, day });
   const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
   return body.times as { time: string; ends: string; staff: string[] }[];
 };
-const everyDay = (starts: string, ends: string, period: object = {}) =>
+const buildWeek = (starts: string, ends: string, period: object = {}) =>
   Array.from({ length: 7 }, (_, weekday) => ({
     weekday,
     starts,
@@ -73,13 +73,13 @@ describe('the team', () => {
   test('gets a new member, who is offered at once in every process', async () => {
     const day = plainWeekday();
     const twin = testApp({ backendUrl: institute.url });
-    expect((await timesOn(day))[0]?.staff).toEqual(['4']);
+    expect((await readTimes(day))[0]?.staff).toEqual(['4']);
     const id = await add({ name: 'Mariam' }, ['capillaires']);
-    expect((await timesOn(day))[0]?.staff).toEqual(['4', id]);
+    expect((await readTimes(day))[0]?.staff).toEqual(['4', id]);
     const search = new URLSearchParams({ treatments: cut, day });
     const { body } = await (await Visitor.at(twin)).get(`/api/booking/times?${search}`);
     expect(body.staff).toContainEqual({ id, name: 'Mariam' });
-    expect((await team()).history.at(-1)).toMatchObject({
+    expect((await readTeam()).history.at(-1)).toMatchObject({
       actor: email,
       action: 'lane-added',
       detail: 'Mariam',
@@ -98,13 +98,13 @@ describe('the team', () => {
     expect(answer.body.message).toContain('des rendez-vous y sont attachés');
     const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: addDays(day, -1) };
     expect((await save(id, { profile })).status).toBe(200);
-    expect((await timesOn(day))[0]?.staff).toEqual(['4']);
+    expect((await readTimes(day))[0]?.staff).toEqual(['4']);
     // The appointment stays, and is listed.
     expect((await readResource(id)).misfits).toMatchObject([
       { resource: id, day, time: '10:00', name: 'Awa Koné', reason: 'away' },
     ]);
-    expect((await team()).misfits).toHaveLength(1);
-    // The day lists it above all others, and so does the week. The member gets no new appointments.
+    expect((await readTeam()).misfits).toHaveLength(1);
+    // The day and the week list the appointment above all others. The member gets no new appointments.
     const page = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
     const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(page)?.[0]?.replaceAll(/<[^>]*>/g, '');
     expect(top).toContain('10\u00a0h Awa Koné');
@@ -116,7 +116,7 @@ describe('the team', () => {
     const aya = resources.find((resource: { id: string }) => resource.id === id);
     expect(aya).toMatchObject({ isGone: true, hours: [], appointments: [{ starts: '10:00' }] });
     expect((await save(id, { profile: { ...profile, to: '' } })).status).toBe(200);
-    expect((await team()).misfits).toEqual([]);
+    expect((await readTeam()).misfits).toEqual([]);
 
     const unused = await add({ name: 'Passante' });
     const order = { id: unused, mark: (await readResource(unused)).mark };
@@ -128,7 +128,7 @@ describe('the team', () => {
 
   test('refuses an edit of a stale version, and writes nothing of it', async () => {
     const before = await readResource('2');
-    expect((await save('2', { hours: everyDay('10:00', '12:00') })).status).toBe(200);
+    expect((await save('2', { hours: buildWeek('10:00', '12:00') })).status).toBe(200);
     const profile = { name: 'Vieille', kind: 'staff', roomKind: '', from: '', to: '' };
     const stale = await admin.call('admin/agenda/lane/save', {
       id: '2',
@@ -137,7 +137,7 @@ describe('the team', () => {
     });
     expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
     expect((await readResource('2')).name).toBe('Masseuse');
-    // A change by other means also makes the version stale.
+    // A direct change in the database also makes the version stale.
     const staleMark = (await readResource('2')).mark;
     await db.insertInto('skills').values({ lane: 2, skill: 'visage', minutes: null }).execute();
     const lateAnswer = await admin.call('admin/agenda/lane/save', {
@@ -157,29 +157,29 @@ describe('working hours', () => {
     const week = { from: plainWeekday(6), to: plainWeekday(8) };
     const day = { from: plainWeekday(7), to: plainWeekday(7) };
     const hours = [
-      ...everyDay('09:00', '12:00'),
-      ...everyDay('10:00', '11:00', week),
-      ...everyDay('15:00', '16:00', day),
+      ...buildWeek('09:00', '12:00'),
+      ...buildWeek('10:00', '11:00', week),
+      ...buildWeek('15:00', '16:00', day),
     ];
     expect((await save(id, { hours })).status).toBe(200);
-    const firstAndLast = async (day: string) => {
-      const ownTimes = (await timesOn(day, makeUp)).filter(({ staff }) => staff.includes(id));
+    const readFirstAndLast = async (day: string) => {
+      const ownTimes = (await readTimes(day, makeUp)).filter(({ staff }) => staff.includes(id));
       return [ownTimes[0]?.time, ownTimes.at(-1)?.ends];
     };
-    expect(await firstAndLast(plainWeekday(5))).toEqual(['09:00', '12:00']);
-    expect(await firstAndLast(week.from)).toEqual(['10:00', '11:00']);
-    expect(await firstAndLast(day.from)).toEqual(['15:00', '16:00']);
-    expect(await firstAndLast(plainWeekday(9))).toEqual(['09:00', '12:00']);
+    expect(await readFirstAndLast(plainWeekday(5))).toEqual(['09:00', '12:00']);
+    expect(await readFirstAndLast(week.from)).toEqual(['10:00', '11:00']);
+    expect(await readFirstAndLast(day.from)).toEqual(['15:00', '16:00']);
+    expect(await readFirstAndLast(plainWeekday(9))).toEqual(['09:00', '12:00']);
   });
 
   test('list the appointments outside of them', async () => {
     const day = plainWeekday(6);
     const id = await add({ name: 'Rokia' }, ['capillaires']);
     const { body } = await book({ day, staff: id, time: '16:00' });
-    await save(id, { hours: everyDay('09:00', '16:30') });
+    await save(id, { hours: buildWeek('09:00', '16:30') });
     const expected = { resource: id, number: body.number };
     expect((await readResource(id)).misfits).toMatchObject([{ ...expected, reason: 'hours' }]);
-    await save(id, { hours: everyDay('09:00', '17:00') });
+    await save(id, { hours: buildWeek('09:00', '17:00') });
     expect((await readResource(id)).misfits).toEqual([]);
     await save(id, { skills: [{ skill: 'onglerie', minutes: null }] });
     expect((await readResource(id)).misfits).toMatchObject([{ ...expected, reason: 'skill' }]);
@@ -229,7 +229,7 @@ describe('treatments', () => {
   test('take the time, cleaning and room of their rule until it is reset', async () => {
     const day = plainWeekday(8);
     expect((await setRule({ minutes: 60, cleaning: 15 })).status).toBe(200);
-    expect((await timesOn(day, makeUp))[0]).toMatchObject({ time: '09:00', ends: '10:00' });
+    expect((await readTimes(day, makeUp))[0]).toMatchObject({ time: '09:00', ends: '10:00' });
     const rule = await getRule();
     expect(rule).toMatchObject({ treatment: makeUp, minutes: 60, cleaning: 15, instant: true });
     const stale = await setRule({ minutes: 30 });
@@ -240,7 +240,7 @@ describe('treatments', () => {
     expect((await setRule({ roomKind: 'Bac' }, rule?.mark)).status).toBe(200);
     expect((await book({ day, ...madeUp })).status).toBe(200);
     const second = await book({ day, ...madeUp });
-    // Two staff members could do it, but there is one room.
+    // Two staff members are able to do it, but there is one room.
     expect([second.status, second.body.error]).toEqual([409, 'slot-taken']);
     await add({ name: 'Bac 2', kind: 'room', roomKind: 'Bac' });
     expect((await book({ day, ...madeUp })).status).toBe(200);
@@ -251,8 +251,8 @@ describe('treatments', () => {
     expect([answer.status, answer.body.error]).toEqual([409, 'not-bookable']);
     expect((await setRule({}, (await getRule())?.mark)).status).toBe(200);
     expect(await getRule()).toBeUndefined();
-    expect((await timesOn(plainWeekday(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
-    expect((await rules()).history.map(({ action }) => action)).toEqual([
+    expect((await readTimes(plainWeekday(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
+    expect((await readRules()).history.map(({ action }) => action)).toEqual([
       'rule-changed',
       'rule-changed',
       'rule-changed',
@@ -265,12 +265,12 @@ describe('treatments', () => {
     const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
     const id = await add(profile);
     expect((await setRule({ roomKind: 'Cabine' })).status).toBe(200);
-    expect((await team()).unbookable).toEqual([]);
+    expect((await readTeam()).unbookable).toEqual([]);
     const lostRooms = [{ treatment: makeUp, roomKind: 'Cabine' }];
     const pastProfile = { ...profile, to: addDays(new Date().toISOString().slice(0, 10), -1) };
     for (const other of [pastProfile, { ...profile, roomKind: 'Loge' }]) {
       expect((await save(id, { profile: other })).status).toBe(200);
-      expect([(await team()).unbookable, (await rules()).unbookable]).toEqual([
+      expect([(await readTeam()).unbookable, (await readRules()).unbookable]).toEqual([
         lostRooms,
         lostRooms,
       ]);
@@ -284,12 +284,12 @@ describe('treatments', () => {
     const byHand = await admin.call('admin/agenda/book', appointment(order));
     expect(byHand.status).toBe(200);
     expect((await setRule({}, (await getRule())?.mark)).status).toBe(200);
-    expect((await team()).unbookable).toEqual([]);
+    expect((await readTeam()).unbookable).toEqual([]);
   });
 
   test('without an able staff member in service need a request, and are reported to the owner', async () => {
     const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
-    const artists = (await team()).resources.filter(({ sections }) =>
+    const artists = (await readTeam()).resources.filter(({ sections }) =>
       sections.includes('maquillage'),
     );
     const serveUntil = async (lastDay: string) => {
@@ -297,11 +297,11 @@ describe('treatments', () => {
         await save(id, { profile: { name, kind: 'staff', roomKind: '', from: '', to: lastDay } });
     };
     await serveUntil(yesterday);
-    expect((await team()).unbookable).toContainEqual({ treatment: makeUp, roomKind: null });
+    expect((await readTeam()).unbookable).toContainEqual({ treatment: makeUp, roomKind: null });
     const order = { category: 'maquillage', treatments: [makeUp], day: plainWeekday(14) };
     expect((await book(order)).body.error).toBe('not-bookable');
     await serveUntil('');
-    expect((await team()).unbookable).toEqual([]);
+    expect((await readTeam()).unbookable).toEqual([]);
   });
 
   test('have no hours on days on which their only room is out of service', async () => {
@@ -337,7 +337,7 @@ describe('treatments', () => {
 });
 
 test('new booking rules hold from the next answer on', async () => {
-  const { settings } = await rules();
+  const { settings } = await readRules();
   expect(settings).toMatchObject({ notice: 120, people: 4 });
   const change = (more: object, mark = settings.mark) =>
     admin.call('admin/agenda/settings', { notice: 120, people: 4, mark, ...more });
@@ -350,7 +350,7 @@ test('new booking rules hold from the next answer on', async () => {
   const noTimes = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
   expect([noTimes.status, noTimes.body.error]).toEqual([409, 'not-bookable']);
   const earliest = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
-  const offeredTimes = (await timesOn(plainWeekday())).map(
+  const offeredTimes = (await readTimes(plainWeekday())).map(
     ({ time }) => `${plainWeekday()}T${time}`,
   );
   expect(offeredTimes.filter((hour) => hour < earliest.slice(0, 16))).toEqual([]);

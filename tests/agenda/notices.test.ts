@@ -15,7 +15,7 @@ import { appointment, plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * Notices of an appointment that changes again and again: few mails, with its last state.
+ * Notices of an appointment that changes repeatedly: few mails, each with the latest state.
  */
 
 const owner = 'accueil@institut.example';
@@ -61,7 +61,7 @@ async function bookAt(app: App, more: object = {}) {
 }
 
 /** Returns the sent mails of a recipient, the oldest first. */
-const sentTo = async ({ db }: TestInstitute, recipient: string) =>
+const readSent = async ({ db }: TestInstitute, recipient: string) =>
   db
     .selectFrom('outbox')
     .selectAll()
@@ -69,7 +69,7 @@ const sentTo = async ({ db }: TestInstitute, recipient: string) =>
     .where('sent_at', 'is not', null)
     .orderBy('sent_at')
     .execute();
-const unsentTo = async ({ db }: TestInstitute, recipient: string) =>
+const readUnsent = async ({ db }: TestInstitute, recipient: string) =>
   db
     .selectFrom('outbox')
     .selectAll()
@@ -77,16 +77,16 @@ const unsentTo = async ({ db }: TestInstitute, recipient: string) =>
     .where('sent_at', 'is', null)
     .execute();
 
-/** Lets time pass; the next message wakes the queues. */
+/** Moves the clock. The next message wakes the queues. */
 async function pass(app: App, minutes: number) {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   const visitor = await Visitor.at(app);
   await visitor.call('contact/send', { subject: 'Prix', message: `Après ${minutes} minutes` });
 }
 
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const day = plainWeekday();
-const titleAt = (time: string) => plain(appointmentTitle(day, time));
+const formatTitle = (time: string) => plainSpaces(appointmentTitle(day, time));
 
 describe('120 moves of one appointment', () => {
   test('are limited to ten, and each side gets one mail and one alert about the last', async () => {
@@ -95,16 +95,16 @@ describe('120 moves of one appointment', () => {
     const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
     await admin.call('admin/alerts/subscribe', push.newDevice().subscription);
     const visit = await bookAt(app);
-    const count = async (recipient: string) => (await sentTo(institute, recipient)).length;
-    const notices = async () =>
-      (await sentTo(institute, owner)).filter(({ request_id }) => request_id !== null);
-    const alerts = () =>
+    const count = async (recipient: string) => (await readSent(institute, recipient)).length;
+    const readNotices = async () =>
+      (await readSent(institute, owner)).filter(({ request_id }) => request_id !== null);
+    const readAlerts = () =>
       push.receivedAlerts.filter(({ alert }) => alert.kind !== 'message' && alert.kind !== 'test');
     // An unsent notice would be replaced.
     const waitUntilSent = async (times: number) => {
       await expect.poll(() => count(stranger)).toBe(times);
-      await expect.poll(async () => (await notices()).length).toBe(times);
-      await expect.poll(() => alerts().length).toBe(times);
+      await expect.poll(async () => (await readNotices()).length).toBe(times);
+      await expect.poll(() => readAlerts().length).toBe(times);
     };
     await waitUntilSent(1);
     const statuses = [(await visit.move('11:00')).status];
@@ -118,19 +118,19 @@ describe('120 moves of one appointment', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect((await sentTo(institute, stranger)).at(-1)?.subject).toContain(
+    expect((await readSent(institute, stranger)).at(-1)?.subject).toContain(
       `à 11 h, ${shortDayTitle(day)}`,
     );
-    expect(await unsentTo(institute, stranger)).toHaveLength(1);
-    expect(await unsentTo(institute, owner)).toHaveLength(1);
+    expect(await readUnsent(institute, stranger)).toHaveLength(1);
+    expect(await readUnsent(institute, owner)).toHaveLength(1);
 
     await pass(app, 6);
     await waitUntilSent(3);
-    const last = (await sentTo(institute, stranger)).at(-1);
+    const last = (await readSent(institute, stranger)).at(-1);
     const move = `de 11 h à 12 h, ${shortDayTitle(day)}`;
     expect(last?.subject).toContain(move);
-    expect((await notices()).at(-1)?.subject).toContain(move);
-    expect(plain(alerts().at(-1)?.alert.body ?? '')).toContain(move);
+    expect((await readNotices()).at(-1)?.subject).toContain(move);
+    expect(plainSpaces(readAlerts().at(-1)?.alert.body ?? '')).toContain(move);
   });
 
   test('end with a message that names the telephone number', async () => {
@@ -149,17 +149,17 @@ describe('120 moves of one appointment', () => {
   });
 });
 
-test('a move back to the hour last sent sends nothing', async () => {
+test('a move back to the hour of the last mail sends nothing', async () => {
   const { institute, app } = await start();
   const visit = await bookAt(app);
-  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(1);
+  await expect.poll(async () => (await readSent(institute, stranger)).length).toBe(1);
   await visit.move('11:00');
-  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(2);
-  await expect.poll(async () => (await sentTo(institute, owner)).length).toBe(2);
+  await expect.poll(async () => (await readSent(institute, stranger)).length).toBe(2);
+  await expect.poll(async () => (await readSent(institute, owner)).length).toBe(2);
   await visit.move('12:00');
-  expect(await unsentTo(institute, stranger)).toHaveLength(1);
+  expect(await readUnsent(institute, stranger)).toHaveLength(1);
   await visit.move('11:00');
-  for (const side of [stranger, owner]) expect(await unsentTo(institute, side)).toEqual([]);
+  for (const side of [stranger, owner]) expect(await readUnsent(institute, side)).toEqual([]);
 });
 
 test('a cancellation is sent at once and replaces a waiting notice of a move', async () => {
@@ -168,7 +168,7 @@ test('a cancellation is sent at once and replaces a waiting notice of a move', a
   // A notice that still waits would be replaced.
   const expectSent = async (count: number) => {
     for (const side of [stranger, owner])
-      await expect.poll(async () => (await sentTo(institute, side)).length).toBe(count);
+      await expect.poll(async () => (await readSent(institute, side)).length).toBe(count);
   };
   await expectSent(1);
   await visit.move('11:00');
@@ -177,8 +177,8 @@ test('a cancellation is sent at once and replaces a waiting notice of a move', a
   await visit.cancel();
   await expectSent(3);
   for (const side of [stranger, owner]) {
-    expect((await sentTo(institute, side)).at(-1)?.subject).toContain('annulé');
-    expect(await unsentTo(institute, side)).toEqual([]);
+    expect((await readSent(institute, side)).at(-1)?.subject).toContain('annulé');
+    expect(await readUnsent(institute, side)).toEqual([]);
   }
 });
 
@@ -186,18 +186,18 @@ describe('a mail', () => {
   test('is replaced by one with the present hour if it was not sent yet', async () => {
     const { institute, app } = await start('smtp://127.0.0.1:1');
     const visit = await bookAt(app);
-    const waits = async (side: string) => {
-      const rows = await unsentTo(institute, side);
+    const countWaiting = async (side: string) => {
+      const rows = await readUnsent(institute, side);
       return rows.length === 1 && rows[0]?.state === 'waiting' && rows[0].attempts > 0;
     };
-    for (const side of [stranger, owner]) await expect.poll(() => waits(side)).toBe(true);
+    for (const side of [stranger, owner]) await expect.poll(() => countWaiting(side)).toBe(true);
     expect((await visit.move('11:00')).status).toBe(200);
-    const subjects = async (side: string) =>
-      (await unsentTo(institute, side)).map(({ subject }) => subject);
+    const readSubjects = async (side: string) =>
+      (await readUnsent(institute, side)).map(({ subject }) => subject);
     await expect
-      .poll(() => subjects(stranger))
-      .toEqual([`Rendez-vous confirmé : ${titleAt('11:00')}`]);
-    const [subject] = await subjects(owner);
+      .poll(() => readSubjects(stranger))
+      .toEqual([`Rendez-vous confirmé : ${formatTitle('11:00')}`]);
+    const [subject] = await readSubjects(owner);
     expect(subject).toContain('Nouveau rendez-vous');
     expect(subject).toContain('à 11 h');
   });
@@ -209,7 +209,7 @@ describe('a mail', () => {
     const visit = await bookAt(app);
     await expect.poll(smtp.countWaiting).toBe(1);
     expect((await visit.move('11:00')).status).toBe(200);
-    // The queue has run once more, and lets no mail overtake another.
+    // The queue has run once more and kept the order of the mails.
     await expect.poll(() => smtp.accepted.length).toBe(2);
     expect(smtp.recipients.filter((address) => address === stranger)).toHaveLength(1);
     smtp.heldRecipients.clear();
@@ -217,7 +217,7 @@ describe('a mail', () => {
     const readMails = () =>
       smtp.accepted.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
     await expect.poll(() => readMails().length, { timeout: 20_000 }).toBe(2);
-    const [first = '', second = ''] = readMails().map(plain);
+    const [first = '', second = ''] = readMails().map(plainSpaces);
     expect(first).toContain('C’est confirmé.');
     expect(second).toContain(`déplacé de 10 h à 11 h, ${shortDayTitle(day)}`);
   });
@@ -229,19 +229,19 @@ describe('an unproven mailbox', () => {
     const visits: Awaited<ReturnType<typeof bookAt>>[] = [];
     for (let index = 0; index < 4; index += 1)
       visits.push(await bookAt(app, { day: plainWeekday(index) }));
-    const count = async () => (await sentTo(institute, stranger)).length;
+    const count = async () => (await readSent(institute, stranger)).length;
     await expect.poll(count).toBe(4);
     for (const visit of visits) expect((await visit.cancel()).status).toBe(200);
     await expect.poll(count).toBe(5);
     const more = await bookAt(app, { day: plainWeekday(5) });
     expect(more.mailed).toBe(false);
     expect((await more.cancel()).status).toBe(200);
-    expect(await unsentTo(institute, stranger)).toHaveLength(3);
+    expect(await readUnsent(institute, stranger)).toHaveLength(3);
 
-    // Each booking that was mailed gets its cancellation in the end.
+    // Each mailed booking gets the mail of its cancellation in the end.
     await pass(app, 61);
     await expect.poll(count).toBe(8);
-    const mails = await sentTo(institute, stranger);
+    const mails = await readSent(institute, stranger);
     expect(mails.filter(({ subject }) => subject.includes('annulé'))).toHaveLength(4);
   });
 });

@@ -7,7 +7,7 @@ import { appointment, plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * A client on the telephone: found by number or name, and booked as last time, without JavaScript.
+ * A client on the telephone, found by number or name and booked like the last visit, without JavaScript.
  */
 
 const { admin } = await startOffice();
@@ -51,7 +51,7 @@ test.each([
   expect(listOfferedNumbers(await find(q)).sort()).toEqual([...numbers].sort());
 });
 
-test('a search keeps what was typed, and an unknown client is booked', async () => {
+test('a search keeps the typed text, and books an unknown client', async () => {
   const text = await find('01 01 02 03 04', { soin: cut, jour: day });
   expect(text).toMatch(
     /name="phone"[^>]*value="01 01 02 03 04"|value="01 01 02 03 04"[^>]*name="phone"/,
@@ -64,7 +64,7 @@ test('a search keeps what was typed, and an unknown client is booked', async () 
   expect(foundClients.body.clients).toMatchObject([{ name: 'Nouvelle', phone: '+2250101020304' }]);
 });
 
-test('a whole number selects its client, whose last visit is repeated with one tap', async () => {
+test('a complete number selects its client, whose last visit is repeated with one tap', async () => {
   const conflict = await find('07 08 11 22 33', { jour: addDays(day, 7) });
   expect(conflict).toContain('value="Adèle N’Guessan"');
   expect(conflict).toContain(`name="demande" value="${adele}"`);
@@ -76,7 +76,7 @@ test('a whole number selects its client, whose last visit is repeated with one t
   expect(text).toContain(`value="${day} 15:00"`);
 });
 
-test('a client’s file repeats no visit to come, and names nobody in an address', async () => {
+test('a client’s file repeats no coming visit, and puts no name into an address', async () => {
   const { text: file } = await admin.get(`/admin/clients/fiche?demande=${adele}`);
   const links = [...file.matchAll(/href="(\/admin\/rendez-vous[^"]*)"/g)].map(
     ([, link]) => link ?? '',
@@ -87,18 +87,18 @@ test('a client’s file repeats no visit to come, and names nobody in an address
   expect(text).toContain(`<option value="${cut}" selected`);
 });
 
-test('the hour tapped in the agenda is offered, or else the nearest ones', async () => {
+test('the hour tapped in the agenda is offered, or else the nearest free ones', async () => {
   const address = `${screen}?jour=${day}&heure=16%3A00&soin=${cut}&personne=${hairdresser}`;
-  const offers = async () => {
+  const readOffers = async () => {
     const { text } = await admin.get(address);
     return [...text.matchAll(/class="button" value="([^"]*)" name="quand"/g)].map(([, at]) => at);
   };
-  expect(await offers()).toEqual([`${day} 16:00`]);
+  expect(await readOffers()).toEqual([`${day} 16:00`]);
   await book({ name: 'Une autre', phone: '', time: '16:00' });
-  expect(await offers()).toEqual([`${day} 16:45`, `${day} 15:15`]);
+  expect(await readOffers()).toEqual([`${day} 16:45`, `${day} 15:15`]);
 });
 
-test('an unknown request fills nothing in', async () => {
+test('an unknown request number fills in nothing', async () => {
   const { status, text } = await admin.get(`${screen}?comme=RDV-00000`);
   expect(status).toBe(200);
   expect(text).not.toContain('Comme la dernière fois');

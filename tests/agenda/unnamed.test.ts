@@ -5,7 +5,7 @@ import { Visitor } from '../support/visitor.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
 /*
- * The staff of a new database have no names yet, so visitors read of no person.
+ * A new database has no names of staff members, so visitors read none.
  */
 
 const { outbox, app, admin } = await startOffice();
@@ -17,7 +17,7 @@ const getWords = (html: string) =>
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0\u202f]+/g, ' ');
-const namesNobody = (text: string) => {
+const expectNoNames = (text: string) => {
   for (const craft of examplePeople) expect(text).not.toContain(craft);
   expect(text).not.toMatch(/\bavec (?!du |lui|votre)/i);
 };
@@ -28,10 +28,10 @@ async function book(more: object) {
   expect(status, JSON.stringify(body)).toBe(200);
   return { visitor, body, page: body.manage as string };
 }
-const address = (day: string, more: Record<string, string> = {}) =>
+const buildAddress = (day: string, more: Record<string, string> = {}) =>
   `/book?${new URLSearchParams({ personnes: '1', soin: 'corps/massage-tonique', jour: day, voir: 'heures', ...more })}`;
-const bookingWords = async (day: string, more?: Record<string, string>) =>
-  getWords((await new Visitor(app).get(address(day, more))).text);
+const readBookingPage = async (day: string, more?: Record<string, string>) =>
+  getWords((await new Visitor(app).get(buildAddress(day, more))).text);
 
 async function getName(id: string, name: string) {
   const { mark } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
@@ -44,9 +44,9 @@ test('a confirmation names no staff member, on its page, by mail and in the cale
   const email = 'sans-nom@exemple.ci';
   const { visitor, page, body } = await book({ ...massage, day: plainWeekday(1), email });
   expect(body.staff).toEqual([]);
-  namesNobody(getWords((await visitor.get(`${page}?reserve=1`)).text));
-  namesNobody(await outbox.waitForMail(email));
-  namesNobody((await visitor.get(`${page}/rendez-vous.ics`)).text);
+  expectNoNames(getWords((await visitor.get(`${page}?reserve=1`)).text));
+  expectNoNames(await outbox.waitForMail(email));
+  expectNoNames((await visitor.get(`${page}/rendez-vous.ics`)).text);
   const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
   expect(file.staff).toEqual([{ id: '2', name: 'Masseuse' }]);
 });
@@ -54,26 +54,26 @@ test('a confirmation names no staff member, on its page, by mail and in the cale
 test('the choice of another hour names no staff member', async () => {
   const day = plainWeekday(2);
   const { visitor, page } = await book({ ...massage, day });
-  namesNobody(getWords((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text));
-  namesNobody(getWords((await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`)).text));
+  expectNoNames(getWords((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text));
+  expectNoNames(getWords((await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`)).text));
 });
 
 test('visitors can wish for a staff member once an able one has a name', async () => {
   const day = plainWeekday(3);
-  const unfilteredPage = await bookingWords(day);
+  const unfilteredPage = await readBookingPage(day);
   expect(unfilteredPage).toContain('Heures du');
   expect(unfilteredPage).not.toContain('Peu importe');
   for (const craft of examplePeople) expect(unfilteredPage).not.toContain(craft);
-  // An old address wishes for a person by her craft.
-  const filteredPage = await bookingWords(day, { avec: '2' });
+  // An earlier link wishes for a staff member by her craft.
+  const filteredPage = await readBookingPage(day, { avec: '2' });
   expect(filteredPage).toContain('La personne choisie ne fait pas tous ces soins');
   expect(filteredPage).not.toContain('Esthéticienne');
 
   await getName('2', 'Fatou');
-  const namedWords = await bookingWords(day);
+  const namedWords = await readBookingPage(day);
   expect(namedWords).toMatch(/Avec Peu importe Fatou/);
   expect(namedWords).not.toContain('Esthéticienne');
-  expect(await bookingWords(day, { avec: '2' })).toContain('Heures du');
+  expect(await readBookingPage(day, { avec: '2' })).toContain('Heures du');
   const { visitor, page } = await book({ ...massage, day, staff: '2' });
   expect(getWords((await visitor.get(page)).text)).toContain('Avec Fatou');
 

@@ -13,7 +13,7 @@ import { appointment, plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * A client at the door who gives no name.
+ * A client who arrives without an appointment and gives no name.
  */
 
 const institute = await startInstitute();
@@ -22,10 +22,10 @@ const app = testApp({ backendUrl: institute.url });
 const cut = 'capillaires/coupe-femme';
 const hairdresser = '4';
 const day = plainWeekday(2);
-const at = (time: string) => vi.setSystemTime(Date.parse(`${day}T${time}:30Z`));
+const setTime = (time: string) => vi.setSystemTime(Date.parse(`${day}T${time}:30Z`));
 
 vi.useFakeTimers({ toFake: ['Date'] });
-at('10:02');
+setTime('10:02');
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 afterAll(async () => {
   vi.useRealTimers();
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  at('10:02');
+  setTime('10:02');
   await db.deleteFrom('requests').execute();
 });
 
@@ -46,11 +46,11 @@ const walkIn = (more: object = {}) =>
     treatment: cut,
     ...more,
   });
-const mails = () => db.selectFrom('outbox').select('id').execute();
-const requests = () => db.selectFrom('requests').selectAll().execute();
+const readMails = () => db.selectFrom('outbox').select('id').execute();
+const readRequests = () => db.selectFrom('requests').selectAll().execute();
 
 test('a walk-in is booked with two taps, from the day to the button of a free staff member', async () => {
-  const before = await mails();
+  const before = await readMails();
   const agenda = (await admin.get('/admin')).text;
   // The first tap.
   expect(agenda).toContain('href="/admin/de-passage"');
@@ -64,25 +64,25 @@ test('a walk-in is booked with two taps, from the day to the button of a free st
   });
   expect(done.status).toBe(303);
   expect(done.text).toContain('Rendez-vous pris\u00a0: De passage');
-  const [walkIn, ...others] = await requests();
+  const [walkIn, ...others] = await readRequests();
   expect(others).toEqual([]);
   expect(walkIn).toMatchObject({ name: 'De passage', phone: '', email: null, status: 'confirmed' });
   expect(walkIn).toMatchObject({ day, hour: '10:05', ends: '10:50' });
-  // It blocks its time like any other appointment, and sends no mail.
+  // The walk-in takes its time like any other appointment, and sends no mail.
   const other = await admin.call('admin/agenda/book', {
     ...appointment({ day, time: '10:30' }),
     soon: true,
   });
   expect(other.body.error).toBe('slot-taken');
-  expect(await mails()).toEqual(before);
-  // A second press, some minutes later, books nothing.
-  at('10:08');
+  expect(await readMails()).toEqual(before);
+  // The same press some minutes later books nothing.
+  setTime('10:08');
   const again = await postForm(admin, screen, page.text, '>Coiffeuse<', {
     choix: button,
   });
   expect(again.text).toContain('Rendez-vous déjà pris');
   expect(again.text).toContain('il n’y en a qu’un');
-  expect(await requests()).toHaveLength(1);
+  expect(await readRequests()).toHaveLength(1);
 });
 
 test('a busy staff member is not offered, and the page leads to her later hours', async () => {
@@ -92,13 +92,13 @@ test('a busy staff member is not offered, and the page leads to her later hours'
   expect(body.treatments.find(({ id }) => id === cut)?.free).toEqual([]);
   const { text } = await admin.get(screen);
   expect(text).toContain('href="/admin/rendez-vous?soin=capillaires%2Fcoupe-femme"');
-  // A stale press for her is refused, and the page lists the free staff members.
+  // A press on a stale page is refused, and the page lists the free staff members.
   const refusal = await postForm(admin, screen, stale, '>Coiffeuse<', {
     choix: `${day} 10:05 ${hairdresser} ${cut}`,
   });
   expect(refusal.status).toBe(409);
   expect(refusal.text).toContain('Cette personne vient d’être prise.');
-  expect(await requests()).toHaveLength(1);
+  expect(await readRequests()).toHaveLength(1);
 });
 
 test('lists the most booked treatments first', async () => {
@@ -114,10 +114,10 @@ test('lists the most booked treatments first', async () => {
   expect(body.treatments.map(({ id }) => id)).toEqual([cut, 'capillaires/coupe-homme']);
 });
 
-test('the hour may be as old as the page, but only some minutes', async () => {
-  at('10:14');
+test('a walk-in’s hour may be a few minutes past, as on a page left open', async () => {
+  setTime('10:14');
   expect((await walkIn()).status).toBe(200);
-  at('10:31');
+  setTime('10:31');
   expect((await walkIn({ time: '10:05', treatment: 'capillaires/coupe-homme' })).body.error).toBe(
     'past-hour',
   );
@@ -127,7 +127,7 @@ test('refuses another day, a missing staff member and an unknown treatment', asy
   expect((await walkIn({ day: plainWeekday(3) })).status).toBe(400);
   expect((await walkIn({ staff: '' })).status).toBe(400);
   expect((await walkIn({ treatment: 'capillaires/rien' })).status).toBe(400);
-  expect(await requests()).toEqual([]);
+  expect(await readRequests()).toEqual([]);
 });
 
 test('the planning and its calendar call the client a walk-in', async () => {

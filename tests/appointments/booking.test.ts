@@ -19,7 +19,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 
 let count = 0;
 /** Returns a request that differs from all others. */
-const another = (more: object = {}) => ({ ...wholeRequest, note: `N° ${++count}`, ...more });
+const buildRequest = (more: object = {}) => ({ ...wholeRequest, note: `N° ${++count}`, ...more });
 const getRow = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 const change = (number: string, values: Partial<AppointmentRequest>) =>
@@ -34,19 +34,19 @@ const getEvents = async (number: string) => {
     .execute();
   return events.map(({ actor, action }) => `${actor} ${action}`);
 };
-const mailsWith = async (words: string) =>
+const waitForMailWith = async (words: string) =>
   (await outbox.readMails()).filter((mail) => mail.includes(words));
 
 /** Waits for a mail with these words. */
 async function mailWith(words: string): Promise<string> {
-  await expect.poll(() => mailsWith(words)).not.toEqual([]);
-  return (await mailsWith(words))[0] as string;
+  await expect.poll(() => waitForMailWith(words)).not.toEqual([]);
+  return (await waitForMailWith(words))[0] as string;
 }
 
 describe('a request', () => {
   test('gets a number that can be read aloud', async () => {
     const visitor = await Visitor.at(app);
-    const { status, body } = await visitor.call('booking/request', another({ note: 'Bras' }));
+    const { status, body } = await visitor.call('booking/request', buildRequest({ note: 'Bras' }));
     expect(status).toBe(200);
     expect(body).toEqual({
       number: expect.stringMatching(/^RDV-[2-9A-Z]{5}$/),
@@ -79,7 +79,7 @@ describe('a request', () => {
   });
 
   test('sent ten times at once is stored once, with one mail', async () => {
-    const request = another({ email: 'dix-fois@exemple.ci' });
+    const request = buildRequest({ email: 'dix-fois@exemple.ci' });
     const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(app)));
     const answers = await Promise.all(
       visitors.map((visitor) => visitor.call('booking/request', request)),
@@ -94,12 +94,12 @@ describe('a request', () => {
       .execute();
     expect(rows).toHaveLength(1);
     await mailWith('\nTo: dix-fois@exemple.ci');
-    expect(await mailsWith('\nTo: dix-fois@exemple.ci')).toHaveLength(1);
+    expect(await waitForMailWith('\nTo: dix-fois@exemple.ci')).toHaveLength(1);
   });
 
   test('counts as new if it differs, after ten minutes, or after a refusal', async () => {
     const visitor = await Visitor.at(app);
-    const request = another();
+    const request = buildRequest();
     const ask = async (more: object = {}) =>
       (await visitor.call('booking/request', { ...request, ...more })).body;
     const first = await ask();
@@ -120,7 +120,11 @@ describe('the mails of a request', () => {
     const visitor = await Visitor.at(app);
     const { body } = await visitor.call(
       'booking/request',
-      another({ name: 'Awa <b>', email: 'awa-mail@exemple.ci', note: '<script>alert(1)</script>' }),
+      buildRequest({
+        name: 'Awa <b>',
+        email: 'awa-mail@exemple.ci',
+        note: '<script>alert(1)</script>',
+      }),
     );
     const mail = await mailWith(`demande?numero=${body.number}`);
     const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2 h par personne`;
@@ -150,7 +154,11 @@ describe('the mails of a request', () => {
     const visitor = await Visitor.at(app);
     const { body } = await visitor.call(
       'booking/request',
-      another({ name: 'spam.example Awa', email: 'recu@exemple.ci', note: 'https://spam.example' }),
+      buildRequest({
+        name: 'spam.example Awa',
+        email: 'recu@exemple.ci',
+        note: 'https://spam.example',
+      }),
     );
     const mail = await outbox.waitForMail('recu@exemple.ci');
     expect(mail).toContain(`\nSubject: Nous avons bien reçu votre demande ${body.number}\r\n`);
@@ -166,9 +174,9 @@ describe('the mails of a request', () => {
     }
   });
 
-  test('go to the session’s address when no other is given', async () => {
+  test('go to the session’s mailbox if the form has none', async () => {
     const visitor = await signIn(app, outbox, 'session@exemple.ci');
-    const { body } = await visitor.call('booking/request', another());
+    const { body } = await visitor.call('booking/request', buildRequest());
     const mail = await mailWith(`votre demande ${body.number}`);
     expect(mail).toContain('To: session@exemple.ci');
     const { text, html } = splitParts(mail);
@@ -180,8 +188,8 @@ describe('the mails of a request', () => {
   test('refuse line breaks in a header', async () => {
     const visitor = await Visitor.at(app);
     for (const [path, body] of [
-      ['booking/request', another({ email: 'a@b.ci\r\nBcc: x@y.ci' })],
-      ['booking/request', another({ name: 'Awa\r\nBcc: x@y.ci' })],
+      ['booking/request', buildRequest({ email: 'a@b.ci\r\nBcc: x@y.ci' })],
+      ['booking/request', buildRequest({ name: 'Awa\r\nBcc: x@y.ci' })],
       ['contact/send', { subject: 'a\r\nBcc: x@y.ci', message: 'Bonjour' }],
     ] as const) {
       expect((await visitor.call(path, body)).status).toBe(400);
@@ -197,9 +205,9 @@ describe('an account’s requests', () => {
     ];
     expect((await awa.get('/api/booking/mine')).body).toEqual({ requests: [] });
     expect((await awa.get('/demandes')).text).toContain('Vous n’avez pas encore de rendez-vous.');
-    const { body } = await awa.call('booking/request', another({ moment: 'Après-midi' }));
+    const { body } = await awa.call('booking/request', buildRequest({ moment: 'Après-midi' }));
     const stranger = await Visitor.at(app);
-    await stranger.call('booking/request', another({ email: 'awa-liste@exemple.ci' }));
+    await stranger.call('booking/request', buildRequest({ email: 'awa-liste@exemple.ci' }));
     expect((await awa.get('/api/booking/mine')).body).toEqual({
       requests: [
         {
@@ -248,7 +256,12 @@ describe('an account’s requests', () => {
       (
         await stranger.call(
           'booking/request',
-          another({ email, name: 'Secret', phone: '05 01 02 03 04', note: `Secret ${++count}` }),
+          buildRequest({
+            email,
+            name: 'Secret',
+            phone: '05 01 02 03 04',
+            note: `Secret ${++count}`,
+          }),
         )
       ).body.number;
     const first = await askAs('Invitee@Exemple.ci');
@@ -274,7 +287,7 @@ describe('an account’s requests', () => {
     expect(await getNumbers(other)).toEqual([]);
     // A request sent while signed in belongs to its account, whatever address it names.
     const { number } = (
-      await other.call('booking/request', another({ email: 'invitee@exemple.ci' }))
+      await other.call('booking/request', buildRequest({ email: 'invitee@exemple.ci' }))
     ).body;
     expect(await getNumbers(await signIn(app, outbox, 'invitee@exemple.ci'))).not.toContain(number);
   });

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       const main = await page.getByRole('main').evaluate((element) => element.scrollHeight);
       expect(main).toBeLessThan(1400);
       await page.goBack();
-      // Never a warning that the hour is taken, as it is her own.
+      // The page never warns that the hour is taken, because the client herself has it.
       await expect(heading).toHaveText(/^Votre rendez-vous/);
 
       await page.goto('/');
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
           name: /^Votre rendez-vous, .+ 11\sh$/,
         });
       await expect(link).toBeVisible();
-      // axe never ends where scripts are off.
+      // axe needs JavaScript.
       if (javaScriptEnabled) await expectNoFinding(page);
       await expectNoOverflow(page);
       await link.click();

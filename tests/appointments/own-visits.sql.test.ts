@@ -17,7 +17,7 @@ const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 afterAll(() => institute[Symbol.asyncDispose]());
 
-async function bookedAsGuest(email: string, more: object = {}) {
+async function bookAsGuest(email: string, more: object = {}) {
   const guest = await Visitor.at(app);
   const { status, body } = await guest.call('booking/appointment', appointment({ email, ...more }));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -27,7 +27,7 @@ async function bookedAsGuest(email: string, more: object = {}) {
 describe('an appointment that was booked as a guest', () => {
   test('is changed from the account by a link that no other account gets', async () => {
     const email = 'bouge@exemple.ci';
-    const { number, manage } = await bookedAsGuest(email, { day: plainWeekday(1) });
+    const { number, manage } = await bookAsGuest(email, { day: plainWeekday(1) });
     const visitor = await signIn(app, outbox, email);
     const fields = { numero: number };
     const redirect = await visitor.submit('/demandes', fields);
@@ -48,7 +48,7 @@ describe('an appointment that was booked as a guest', () => {
 
   test('limits the links of one appointment', async () => {
     const email = 'cent@exemple.ci';
-    const { number } = await bookedAsGuest(email, { day: plainWeekday(2) });
+    const { number } = await bookAsGuest(email, { day: plainWeekday(2) });
     const visitor = await signIn(app, outbox, email);
     let accepted = 0;
     let last = await visitor.call('booking/manage', { number });
@@ -61,7 +61,7 @@ describe('an appointment that was booked as a guest', () => {
 
   test('is changed by telephone from four hours before', async () => {
     const email = 'renonce@exemple.ci';
-    const { number } = await bookedAsGuest(email, { day: plainWeekday(3) });
+    const { number } = await bookAsGuest(email, { day: plainWeekday(3) });
     const visitor = await signIn(app, outbox, email);
     await db
       .updateTable('requests')

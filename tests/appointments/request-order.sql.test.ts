@@ -10,7 +10,7 @@ type Row = Parameters<typeof addRow<'requests'>>[2];
 const ask = (number: string, more: Row = {}) => addRow(db, 'requests', { number, ...more });
 const get = async (path: string, query: Record<string, string>) =>
   (await admin.get(`/api/admin/${path}?${new URLSearchParams(query)}`)).body;
-const numbersIn = ({ requests }: { requests: { number: string }[] }) =>
+const listNumbers = ({ requests }: { requests: { number: string }[] }) =>
   requests.map(({ number }) => number);
 
 test('sorts a day by hour, then wished moment, then arrival', async () => {
@@ -25,16 +25,19 @@ test('sorts a day by hour, then wished moment, then arrival', async () => {
   await ask('RDV-G', { day: '2026-03-04', hour: '09:00', status: 'confirmed' });
   const order = ['RDV-F', 'RDV-E', 'RDV-D', 'RDV-C', 'RDV-B', 'RDV-A'];
   const days = { from: day, to: '2026-03-04' };
-  expect(numbersIn(await get('requests', { ...days, status: 'all' }))).toEqual(['RDV-G', ...order]);
+  expect(listNumbers(await get('requests', { ...days, status: 'all' }))).toEqual([
+    'RDV-G',
+    ...order,
+  ]);
   const confirmed = await get('requests', { ...days, status: 'confirmed' });
-  expect(numbersIn(confirmed)).toEqual(['RDV-F', 'RDV-E', 'RDV-G']);
+  expect(listNumbers(confirmed)).toEqual(['RDV-F', 'RDV-E', 'RDV-G']);
 });
 
 test('finds a request by its treatments, and keeps the names of its day', async () => {
   const visitor = await Visitor.at(app);
   const { number } = (await visitor.call('booking/request', wholeRequest)).body;
   for (const search of ['fermete', 'MANUCURE', 'visage clarins']) {
-    expect(numbersIn(await get('requests', { search }))).toContain(number);
+    expect(listNumbers(await get('requests', { search }))).toContain(number);
   }
   // The catalogue has changed since.
   await db

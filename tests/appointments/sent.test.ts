@@ -40,7 +40,7 @@ test('thanks the sender by name, and says when an answer comes', async () => {
   expect(text).toMatch(/href="https:\/\/wa\.me\/225\d+\?text=[^"]*RDV-[^"]*"[^>]*>Corriger/);
 });
 
-test('shows other holders of the address nothing of the person', async () => {
+test('shows no personal data to others who open the address', async () => {
   const visitor = await Visitor.at(app);
   const answer = await visitor.submit('/book', { ...wholeForm, note: 'Une autre' });
   const other = await Visitor.at(app);
@@ -72,7 +72,7 @@ test('fills in name and number of the account’s last request', async () => {
   expect(text).toMatch(new RegExp(`name="nom"[^>]* value="${name}"`));
   expect(text).toMatch(new RegExp(`name="telephone"[^>]* value="${phone}"`));
   expect(text).toContain(`Bonjour ${name}`);
-  // Other visitors see neither.
+  // Other visitors see neither name nor number.
   const other = await signIn(app, outbox, 'autre@exemple.ci');
   for (const stranger of [other, await Visitor.at(app)]) {
     const { text: strangersPage } = await stranger.get('/book');
@@ -81,7 +81,7 @@ test('fills in name and number of the account’s last request', async () => {
   }
 });
 
-test('fills in no name of a guest’s request, whose mailbox may be mistyped', async () => {
+test('fills in no name from a guest’s request, whose mailbox may be mistyped', async () => {
   const email = 'mailbox@exemple.ci';
   const guest = await Visitor.at(app);
   const { status } = await guest.call('booking/request', {

@@ -10,7 +10,7 @@ import { testApp } from '../support/app.ts';
 const app = testApp({ backendUrl: 'http://127.0.0.1:9' });
 const getCode = (number: string) => request(app).get(buildVisitCodePath(number));
 
-test('draws the number alone as a picture that is cached for good and sets no cookie', async () => {
+test('draws only the number, as a picture that is cached for ever and sets no cookie', async () => {
   const [first, repeated, other] = [
     await getCode('RDV-7K2MP'),
     await getCode('RDV-7K2MP'),
@@ -20,7 +20,7 @@ test('draws the number alone as a picture that is cached for good and sets no co
   expect(first.type).toBe('image/svg+xml');
   expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(first.headers['set-cookie']).toBeUndefined();
-  // Opened by itself, the picture is a document.
+  // Opened on its own, the picture is a document.
   expect(first.headers['content-security-policy']).toContain("default-src 'none'");
   const [drawn, sameCode, different] = [first, repeated, other].map(({ body }) => String(body));
   expect(drawn).toMatch(/^<svg .*<path/);

@@ -3,7 +3,7 @@ import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { expect, getBox, waitUntilStill, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
-// Each test has a day of its own: no other file's tests may book on it.
+// Each test has its own day, on which no other test books.
 const test = withOwnSite();
 
 /** Books an appointment and returns its page. */
@@ -19,7 +19,7 @@ test.describe('a stale page', () => {
     expectedConsole: /status of 409|visitMove: (Cette heure n’est pas disponible|Cela a changé)/,
   });
 
-  test('shows an appointment as it is after a change elsewhere', async ({ page, site }) => {
+  test('shows the current appointment after a change elsewhere', async ({ page, site }) => {
     const day = plainWeekday(2);
     const address = await bookVisit(site.url, { day, time: '16:00' });
     await page.goto(`${address}?deplacer=1&jour=${day}&heure=17:00`);
@@ -62,7 +62,7 @@ test.describe('a network that fails midway', () => {
   });
 });
 
-test('focuses each step’s heading, and wraps no unbroken line', async ({ page, site }) => {
+test('focuses each step’s heading, and wraps no unbreakable line', async ({ page, site }) => {
   await page.goto(await bookVisit(site.url, { day: plainWeekday(9) }));
   const heading = page.getByRole('heading', { level: 1 });
   const link = (name: string) => page.getByRole('link', { name, exact: true });

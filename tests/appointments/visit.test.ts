@@ -17,7 +17,7 @@ import { eventIn } from '../team/invitation.ts';
 setTestOpeningHours();
 
 /*
- * The page of an appointment, as a browser without JavaScript has it, and the mails that follow.
+ * The page of an appointment in a browser without JavaScript, and the mails that follow.
  */
 
 const institute = await startInstitute();
@@ -52,13 +52,13 @@ const getWords = (html: string) =>
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 const getHeading = (html: string) =>
   /<h1>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<!-- -->|<[^>]+>/g, '');
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 const getField = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
 /** Returns the hidden fields of each form that moves the appointment. */
-const movesIn = (html: string) =>
+const readMoveForms = (html: string) =>
   [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)]
     .map(([form]) => form)
     .filter((form) => form.includes('value="deplacer"'))
@@ -78,7 +78,7 @@ const move = (version: number, jour: string, heure: string) => ({
 const cancel = (version: number) => ({ intent: 'annuler', version: String(version) });
 
 describe('the page', () => {
-  test('shows the confirmed appointment with everything needed to come', async () => {
+  test('shows the confirmed appointment with everything that the client needs', async () => {
     const day = plainWeekday(0);
     const { visitor, page, number } = await bookVisit({
       day,
@@ -104,10 +104,10 @@ describe('the page', () => {
       expect(words).toContain(part);
     }
     const links = [...text.matchAll(/href="(https:\/\/wa\.me\/\?text=[^"]+)"/g)];
-    // The links after it are for a driver.
+    // The links below are for a driver.
     const whatsapp = links[0]?.[1] ?? '';
     const message = decodeURIComponent(whatsapp);
-    expect(plain(message)).toContain('10 h – 11 h');
+    expect(plainSpaces(message)).toContain('10 h – 11 h');
     for (const part of ['Coupe femme, Massage tonique', `http://localhost:3000${page}`, 'Cocody']) {
       expect(message).toContain(part);
     }
@@ -148,7 +148,7 @@ describe('the page', () => {
     const done = await admin.call('admin/request/refuse', { ...order, byClient: true });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     const mail = await outbox.waitForMail(email, 2);
-    expect(plain(mail)).toContain('Vous avez annulé par téléphone votre rendez-vous');
+    expect(plainSpaces(mail)).toContain('Vous avez annulé par téléphone votre rendez-vous');
     expect(mail).not.toContain('Nous ne pouvons pas');
     expect(mail).not.toContain('malade');
     const words = getWords((await visitor.get(page)).text);
@@ -165,7 +165,7 @@ describe('the page', () => {
     });
   });
 
-  test('cancels for the institute without a reason, and the mail says who did', async () => {
+  test('names no reason for a cancellation by the institute, and the mail says who cancelled', async () => {
     const email = newMailbox();
     const { visitor, page, number } = await bookVisit({
       day: plainWeekday(3),
@@ -176,7 +176,7 @@ describe('the page', () => {
     const order = { number, version: body.version };
     const done = await admin.call('admin/request/refuse', order);
     expect(done.status, JSON.stringify(done.body)).toBe(200);
-    const mail = plain(await outbox.waitForMail(email, 2));
+    const mail = plainSpaces(await outbox.waitForMail(email, 2));
     expect(mail).toContain('L’institut a dû annuler votre rendez-vous');
     expect(getWords((await visitor.get(page)).text)).not.toContain('Motif');
     const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
@@ -207,7 +207,7 @@ describe('the page', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('keeps its token out of the log, by its calls too', async () => {
+  test('keeps its token out of the log, also for its calls', async () => {
     const { visitor, page } = await bookVisit({ day: plainWeekday(0), time: '13:00' });
     lines.length = 0;
     const token = page.slice('/rdv/'.length);
@@ -284,7 +284,7 @@ describe('the calendar file', () => {
 });
 
 describe('moving without JavaScript', () => {
-  test('asks for a day and an hour, and sends only after a question', async () => {
+  test('asks for a day and an hour, and moves only after a confirmation', async () => {
     const [from, to] = [plainWeekday(2), plainWeekday(3)];
     const email = newMailbox();
     const { visitor, page, number } = await bookVisit({ day: from, email });
@@ -295,11 +295,13 @@ describe('moving without JavaScript', () => {
     const hours = await visitor.get(`${page}?deplacer=1&jour=${to}`);
     expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
-    expect(getWords(asking.text)).toContain(`Prévu le ${plain(appointmentTitle(from, '10:00'))}.`);
     expect(getWords(asking.text)).toContain(
-      `Le déplacer au ${plain(appointmentTitle(to, '11:15'))}`,
+      `Prévu le ${plainSpaces(appointmentTitle(from, '10:00'))}.`,
     );
-    const [firstMove] = movesIn(asking.text);
+    expect(getWords(asking.text)).toContain(
+      `Le déplacer au ${plainSpaces(appointmentTitle(to, '11:15'))}`,
+    );
+    const [firstMove] = readMoveForms(asking.text);
     expect(firstMove).toEqual(move(1, to, '11:15'));
     expect(await visitor.get(`/api/booking/visit/${page.slice(5)}`)).toMatchObject({
       body: { version: 1, day: from, time: '10:00' },
@@ -308,7 +310,7 @@ describe('moving without JavaScript', () => {
     expect([done.status, done.headers.location]).toEqual([303, `${page}?deplace=1`]);
     const { text } = await visitor.get(`${page}?deplace=1`);
     expect(getWords(text)).toContain(
-      `votre rendez-vous est le ${plain(appointmentTitle(to, '11:15'))}`,
+      `votre rendez-vous est le ${plainSpaces(appointmentTitle(to, '11:15'))}`,
     );
 
     const mail = await outbox.waitForMail(email, 2);
@@ -322,11 +324,12 @@ describe('moving without JavaScript', () => {
     expect(Number(second.getFirstPropertyValue('sequence'))).toBeGreaterThan(
       Number(first.getFirstPropertyValue('sequence')),
     );
-    const newest = async () => (await institutesMails()).findLast((mail) => mail.includes(number));
-    await expect.poll(newest).toContain('Rendez-vous déplacé');
+    const findNewestMail = async () =>
+      (await readInstituteMails()).findLast((mail) => mail.includes(number));
+    await expect.poll(findNewestMail).toContain('Rendez-vous déplacé');
   });
 
-  test('keeps the staff member where free, and can be undone', async () => {
+  test('keeps the staff member if she is free, and can be undone', async () => {
     const day = plainWeekday(10);
     const email = newMailbox();
     const wish = {
@@ -347,15 +350,15 @@ describe('moving without JavaScript', () => {
     expect(words).toMatch(/14 h , jusqu’à 15 h Fatou/);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`);
     expect(getWords(asking.text)).toContain('ce sera avec Fatou , et non avec Aïcha');
-    const [newMove] = movesIn(asking.text);
+    const [newMove] = readMoveForms(asking.text);
     const depuis = getField(asking.text, 'depuis');
     const done = await visitor.submit(page, { ...newMove, depuis }, '/login');
     const after = (await visitor.get(done.headers.location ?? '')).text;
     expect(getWords(after)).toContain('à 14 h, avec Fatou.');
     expect(await outbox.waitForMail(email, 2)).toContain('Avec Fatou');
 
-    expect(getWords(after)).toContain(`Rétablir le ${plain(appointmentTitle(day, '10:00'))}`);
-    const [back] = movesIn(after);
+    expect(getWords(after)).toContain(`Rétablir le ${plainSpaces(appointmentTitle(day, '10:00'))}`);
+    const [back] = readMoveForms(after);
     expect(back).toEqual(move(2, day, '10:00'));
     expect((await visitor.submit(page, back ?? {}, '/login')).status).toBe(303);
     expect((await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body).toMatchObject({
@@ -363,12 +366,12 @@ describe('moving without JavaScript', () => {
       time: '10:00',
       staff: ['Aïcha'],
     });
-    // The server ignores a value that is no hour.
+    // The server ignores a value that is not an hour.
     const odd = await visitor.submit(page, { ...move(3, day, '16:00'), depuis: '"><b>' }, '/login');
     expect(odd.headers.location).toBe(`${page}?deplace=1`);
   });
 
-  test('offers hours within its own time, but not its own hour', async () => {
+  test('offers hours that overlap the appointment itself, but not its own hour', async () => {
     const day = plainWeekday(4);
     const { visitor, page } = await bookVisit({ day });
     const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
@@ -381,7 +384,7 @@ describe('moving without JavaScript', () => {
     const others = await visitor.get(`/api/booking/times?treatments=${two[0]}&day=${day}`);
     expect(others.body.times).not.toContainEqual(expect.objectContaining({ time: '10:00' }));
     const sameHourPage = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=10:00`);
-    expect(movesIn(sameHourPage.text)).toEqual([]);
+    expect(readMoveForms(sameHourPage.text)).toEqual([]);
     const answer = await visitor.submit(page, move(1, day, '10:00'), '/login');
     expect(answer.status).toBe(409);
     expect(getWords(answer.text)).toContain('rien n’a été envoyé');
@@ -400,16 +403,16 @@ describe('moving without JavaScript', () => {
     expect(getWords(refusal.text)).toContain(
       'Rien n’a changé : votre rendez-vous garde son heure.',
     );
-    const others = movesIn(refusal.text);
+    const others = readMoveForms(refusal.text);
     expect(others).toHaveLength(3);
     expect(others[0]).toMatchObject({ version: '1', jour: day });
     expect(getWords(refusal.text)).toContain(
-      `Déplacer au ${plain(appointmentTitle(day, others[0]?.heure ?? ''))}`,
+      `Déplacer au ${plainSpaces(appointmentTitle(day, others[0]?.heure ?? ''))}`,
     );
     const done = await visitor.submit(page, others[0] ?? {}, '/login');
     expect(done.status).toBe(303);
     expect(getWords((await visitor.get(page)).text)).toContain(
-      plain(formatTime(others[0]?.heure ?? '')),
+      plainSpaces(formatTime(others[0]?.heure ?? '')),
     );
   });
 
@@ -435,11 +438,11 @@ describe('moving without JavaScript', () => {
   });
 });
 
-const institutesMails = async () =>
+const readInstituteMails = async () =>
   (await outbox.readMails()).filter((mail) => mail.includes('\nTo: accueil@institut.example'));
 
 describe('cancelling without JavaScript', () => {
-  test('asks first, mails both sides, and confirms a repeated press', async () => {
+  test('asks first, mails client and institute, and confirms a repeated press', async () => {
     const email = newMailbox();
     const { visitor, page, number } = await bookVisit({ day: plainWeekday(8), email });
     const asking = await visitor.get(`${page}?annuler=1`);
@@ -458,9 +461,9 @@ describe('cancelling without JavaScript', () => {
     const event = eventIn(mail, 'CANCEL');
     expect(event.getFirstPropertyValue('sequence')).toBe(2);
     await expect
-      .poll(async () => (await institutesMails()).filter((mail) => mail.includes(number)).at(-1))
+      .poll(async () => (await readInstituteMails()).filter((mail) => mail.includes(number)).at(-1))
       .toContain('Rendez-vous annulé');
-    for (const mail of await institutesMails()) expect(mail).not.toContain('/rdv/');
+    for (const mail of await readInstituteMails()) expect(mail).not.toContain('/rdv/');
   });
 
   test('is refused from four hours before, like a move, and offers the telephone number', async () => {

@@ -28,10 +28,10 @@ const text =
   (res) =>
     res.writeHead(200, { 'content-type': contentType }).end(body);
 
-const reasons = () =>
+const readReasons = () =>
   lines.filter(({ reason }: LogLine) => reason !== undefined).map(({ reason }) => reason);
 
-/** Makes a call that gets this answer of the backend. */
+/** Makes a call to which the backend gives this answer. */
 async function get(path: string, answer: Answer) {
   backend.answers[`GET /api/${path.split('?', 1)[0]}`] = answer;
   return new Visitor(app, signedIn).get(`/api/${path}`);
@@ -44,20 +44,20 @@ async function post(path: string, answer: Answer, body?: object) {
 }
 
 describe('an account', () => {
-  const account = (body: unknown) => get('user/user', json(body));
+  const readAccount = (body: unknown) => get('user/user', json(body));
 
   test.each([{}, { connectedUser: null, name: 'Awa' }, { user: { role: '' } }])(
     'with another shape is refused: %j',
     async (backendAnswer) => {
-      expect((await account(backendAnswer)).status).toBe(502);
-      expect(reasons()).toEqual(['user: the answer is JSON of another shape']);
+      expect((await readAccount(backendAnswer)).status).toBe(502);
+      expect(readReasons()).toEqual(['user: the answer is JSON of another shape']);
     },
   );
 
   const person = { role: 'user', email: 'a@b.ci', name: 'Awa', phone: '+2250506070809' };
 
   test('names the signed-in account', async () => {
-    const { body } = await account(person);
+    const { body } = await readAccount(person);
     expect(body).toEqual({ ...person, phone: formatPhone(person.phone) });
   });
 
@@ -67,7 +67,10 @@ describe('an account', () => {
     { name: 'x'.repeat(81) },
     { name: 'Awa\nKoné' },
   ])('leaves out name and phone if either is invalid: %j', async (more) => {
-    expect((await account({ ...person, ...more })).body).toEqual({ role: 'user', email: 'a@b.ci' });
+    expect((await readAccount({ ...person, ...more })).body).toEqual({
+      role: 'user',
+      email: 'a@b.ci',
+    });
   });
 });
 
@@ -88,7 +91,7 @@ describe('the longest answer has', () => {
   ])('%s: %i kB', async (path, limit) => {
     const { status } = await get(path, text(' '.repeat(limit * kB + 1)));
     expect(status).toBe(502);
-    expect(reasons()).toEqual([`the answer is larger than ${limit * kB} bytes`]);
+    expect(readReasons()).toEqual([`the answer is larger than ${limit * kB} bytes`]);
   });
 
   test('a body of exactly the limit is accepted', async () => {
@@ -106,11 +109,11 @@ describe('the longest answer has', () => {
       statuses.push((await new Visitor(loggedApp).get(`/photos/${photo}`)).status);
     }
     expect(statuses).toEqual([200, 502]);
-    expect(reasons()).toContain(`the answer is larger than ${3 * kB * kB} bytes`);
+    expect(readReasons()).toContain(`the answer is larger than ${3 * kB * kB} bytes`);
   });
 });
 
-test('chunks may end within a character of the answer', async () => {
+test('an answer may be split within a character', async () => {
   const bytes = Buffer.from('{"role":"","email":"été@exemple.ci"}');
   const { body } = await get('user/user', (res) => {
     res.write(bytes.subarray(0, 20));

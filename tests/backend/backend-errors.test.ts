@@ -5,7 +5,7 @@ import { json, startRecordingBackend } from '../support/neighbours/recording-bac
 import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/* The site's errors for those of a backend. */
+/* The site's errors after errors of a backend. */
 
 const backend = await startRecordingBackend();
 const { log, lines } = createRecordedLog();
@@ -22,7 +22,7 @@ interface Says {
   headers?: Record<string, string>;
 }
 
-/** Makes a call with this answer of the backend. */
+/** Makes a call to which the backend gives this answer. */
 async function call(path: string, backendAnswer: Says, backendBody: unknown = {}, input?: object) {
   const visitor = await Visitor.at(app);
   backend.answers[`POST /api/${path}`] = json(backendBody, backendAnswer);
@@ -108,7 +108,7 @@ describe('the log', () => {
   const readReasons = () =>
     lines.filter(({ code }) => code).map(({ code, reason }) => [code, reason]);
 
-  test('leaves a backend’s own trouble to the backend’s log', async () => {
+  test('does not report the backend’s own errors as contract violations', async () => {
     const { status, body } = await send({ status: 503 }, { error: 'unavailable' });
     expect([status, body.error]).toEqual([503, 'unavailable']);
     expect(readReasons()).toEqual([]);

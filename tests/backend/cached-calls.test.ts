@@ -29,8 +29,8 @@ function open() {
   return { contents: createContentsCache(ownBackend, log), lines, pass };
 }
 
-/** Asks again, after a change that was made here. */
-async function again(contents: ReturnType<typeof open>['contents']) {
+/** Reads the copy again, after a change by this process. */
+async function refreshAndRead(contents: ReturnType<typeof open>['contents']) {
   await contents.renewAfter('adminSaveContent');
   return contents.getCurrent();
 }
@@ -41,12 +41,12 @@ test('the contents change with the backend’s answer, and equal answers give th
   expect(await contents.getCurrent()).toEqual({ version: 0 });
   expect(lines).toEqual([]);
   answerWith(200, JSON.stringify(changed));
-  const laterContents = await again(contents);
+  const laterContents = await refreshAndRead(contents);
   expect(laterContents).toEqual(changed);
   expect(contents.getKnown()).toBe(laterContents);
-  expect(await again(contents)).toBe(laterContents);
+  expect(await refreshAndRead(contents)).toBe(laterContents);
   answerWith(200, JSON.stringify({ ...changed, version: 4 }));
-  expect(await again(contents)).toEqual({ ...changed, version: 4 });
+  expect(await refreshAndRead(contents)).toEqual({ ...changed, version: 4 });
 });
 
 test.each([
@@ -63,8 +63,8 @@ test.each([
   const { contents, lines } = open();
   await contents.getCurrent();
   answerWith(status, body);
-  expect(await again(contents)).toEqual(changed);
-  expect(await again(contents)).toEqual(changed);
+  expect(await refreshAndRead(contents)).toEqual(changed);
+  expect(await refreshAndRead(contents)).toEqual(changed);
   // The same failure is logged once.
   expect(lines).toHaveLength(status === 404 || status === 501 ? 0 : 1);
 });
@@ -116,11 +116,11 @@ test('a copy is fresh for one second, unless this process makes a change', async
   expect(await countRequests()).toBe(3);
 });
 
-test('pages wait for a silent backend at the beginning only', async () => {
+test('pages wait for a silent backend only until they have a first copy', async () => {
   const silent: ServerResponse[] = [];
   backend.answers[path] = (res) => silent.push(res);
   const { contents, pass } = open();
-  /** Returns true if a page gets the copy at once: no timer, no socket, a few turns of promises. */
+  /** Returns true if a page gets the copy at once, without a timer or a socket. */
   const isImmediate = async () => {
     let isAnswered = false;
     void contents.getCurrent().then(() => {
@@ -143,7 +143,7 @@ test('pages wait for a silent backend at the beginning only', async () => {
   await expect.poll(() => contents.getCurrent()).toEqual(changed);
 });
 
-test('a browser gets only the changes that it lacks, from the copy', async () => {
+test('a browser gets from the copy only the changes that it lacks', async () => {
   answerWith(200, JSON.stringify(changed));
   const app = testApp({ backendUrl: backend.url });
   const ask = (etag = '') =>
@@ -165,7 +165,7 @@ test('a browser gets only the changes that it lacks, from the copy', async () =>
   for (const { headers } of requests) expect(headers.cookie).toBeUndefined();
 });
 
-test('a late answer does not replace that to a newer question', async () => {
+test('a late answer does not replace a newer one', async () => {
   const waiting: ServerResponse[] = [];
   backend.answers[path] = (res) => waiting.push(res);
   const { contents } = open();

@@ -9,8 +9,8 @@ import { parseStatus, sendRaw } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * One call of each kind (method, session, file) against everything that must stop it, with the example of its
- * declaration.
+ * One call of each kind (method, session, file) against every check that can refuse it. The call's example comes from
+ * its declaration.
  */
 
 const backend = await startRecordingBackend();
@@ -33,8 +33,8 @@ interface Given {
 
 const allCalls = callNames
   .map((name) => ({ name, ...getDeclaration(name), example: buildExample(name) }))
-  // A copy is answered by the BFF itself: no visitor's request reaches the backend.
-  // Posts of machines have a matrix of their own: posted-calls.test.ts.
+  // The BFF answers these calls from a copy, so no visitor's request reaches the backend.
+  // posted-calls.test.ts tests the calls of other programs.
   .filter(({ isCopied, posted }) => !isCopied && !posted)
   .map(({ name, method, session, path, hasFile, example: { query, body } }) => ({
     name,
@@ -49,11 +49,11 @@ type Row = (typeof allCalls)[number];
 const oneOfEachKind = [...new Map(allCalls.map((row) => [row.kind, row])).values()];
 
 const visitor = await Visitor.at(app, '/', { jwt: 'mine', authorizationCode: 'code' });
-/** Visitors of another session, and of none. */
+/** Visitors with another kind of session, and without one. */
 const others = await Promise.all([Visitor.at(app, '/', { jwt: 'theirs' }), Visitor.at(app, '/')]);
 
-/** The call as this site's own script makes it. */
-function asItShouldBe({ method, body }: Row): Given {
+/** The call as this site's script makes it. */
+function buildValidCall({ method, body }: Row): Given {
   return {
     cookies: Object.fromEntries(visitor.cookies),
     headers: {
@@ -65,7 +65,8 @@ function asItShouldBe({ method, body }: Row): Given {
 }
 
 /** The visitor's calls, without those that the BFF makes by itself after a change. */
-const askedBy = ({ path }: Row) => backend.requests.filter(({ url }) => url.startsWith(path));
+const listBackendRequests = ({ path }: Row) =>
+  backend.requests.filter(({ url }) => url.startsWith(path));
 
 const isCallback = ({ name }: Row) => name.endsWith('Callback');
 
@@ -103,15 +104,15 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
   const isUnsafe = row.method !== 'GET';
 
   test('without a token', async () => {
-    const request = asItShouldBe(row);
+    const request = buildValidCall(row);
     delete request.headers['X-XSRF-TOKEN'];
     const answer = await ask(row, request);
     if (isUnsafe) expectRefusal(answer, 403);
-    else expect(askedBy(row)).toHaveLength(1);
+    else expect(listBackendRequests(row)).toHaveLength(1);
   });
 
   test('with its token in the address or the body', async () => {
-    const request = asItShouldBe(row);
+    const request = buildValidCall(row);
     const { 'X-XSRF-TOKEN': token = 'x', ...headers } = request.headers;
     for (const path of [`${row.path}?_csrf=${token}`, `${row.path}?xsrf-token=${token}`]) {
       const answer = await ask({ ...row, path, search: '' }, { ...request, headers });
@@ -133,7 +134,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
     { 'Sec-Fetch-Site': 'none' },
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },
   ])('a call from another site is refused: %j', async (from) => {
-    const request = asItShouldBe(row);
+    const request = buildValidCall(row);
     const answer = await ask(row, { ...request, headers: { ...request.headers, ...from } });
     const isForeignRead = from['Sec-Fetch-Site'] === 'cross-site';
     if (isUnsafe || isForeignRead) expectRefusal(answer, 403);
@@ -143,7 +144,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
   });
 
   test('a token of another session or from before the login is refused', async () => {
-    const request = asItShouldBe(row);
+    const request = buildValidCall(row);
     for (const { token } of others) {
       const headers = { ...request.headers, 'X-XSRF-TOKEN': token };
       const answer = await ask(row, {
@@ -164,9 +165,9 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
     'application/json; charset=utf-7',
     '',
   ])('a body that is not JSON in UTF-8 is refused: %s', async (type) => {
-    const { headers, cookies } = asItShouldBe(row);
+    const { headers, cookies } = buildValidCall(row);
     const body = '{"role":"admin"}';
-    // fetch would name a type of its own, and sends no body with a GET.
+    // fetch would set a type of its own, and a GET has no body.
     const lines = [
       `${row.method} ${row.path} HTTP/1.1`,
       'Host: localhost:3000',
@@ -186,14 +187,14 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
 
   test('a body over 16 KB is refused', async () => {
     if (!isUnsafe) return;
-    const request = asItShouldBe(row);
+    const request = buildValidCall(row);
     const body = JSON.stringify({ ...row.body, filler: 'x'.repeat(17_000) });
     const headers = { ...request.headers, 'Content-Type': 'application/json' };
     expectRefusal(await ask(row, { ...request, headers, body }), 413);
   });
 
   test('any other method is refused', async () => {
-    const request = asItShouldBe(row);
+    const request = buildValidCall(row);
     const headers = { 'X-XSRF-TOKEN': visitor.token };
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== row.method);
     for (const method of methods)
@@ -201,7 +202,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
   });
 
   test('other contents of the backend’s answer are dropped', async () => {
-    const request = asItShouldBe(row);
+    const request = buildValidCall(row);
     backend.answers[`${row.method} ${row.path}`] = (res) => {
       res.writeHead(200, {
         'content-type': 'application/json',

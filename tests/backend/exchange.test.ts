@@ -13,7 +13,7 @@ import { openDay } from '../support/request.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
-/* One call to the backend, as the proxy and the pages make it. */
+/* A call to the backend, as the proxy and the pages make it. */
 
 const backend = await startRecordingBackend();
 const app = testApp({ backendUrl: backend.url });
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-/** Paths that reached the backend. */
+/** The paths that reached the backend. */
 const listUrls = () => backend.requests.map(({ url }) => url);
 
 describe('the backend learns', () => {
@@ -79,14 +79,14 @@ describe('a backend', () => {
     }).listen(0, '127.0.0.1');
     await once(secure, 'listening');
     const backendUrl = `https://localhost:${(secure.address() as AddressInfo).port}`;
-    const statuses = async () => {
+    const readStatuses = async () => {
       const visitor = new Visitor(testApp({ backendUrl }), signedIn);
       const { text } = await visitor.get('/');
       return [(await visitor.get('/api/user/user')).status, text.includes('Logout')];
     };
-    expect(await statuses()).toEqual([502, false]);
+    expect(await readStatuses()).toEqual([502, false]);
     using _trusted = trust(certificate.cert);
-    expect(await statuses()).toEqual([200, true]);
+    expect(await readStatuses()).toEqual([200, true]);
     secure.closeAllConnections();
     secure.close();
   });
@@ -133,7 +133,7 @@ describe('a call that ends early', () => {
   const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
 
   /** A site on which an administrator's order waits for the count of their tries. */
-  async function slowlyCounting() {
+  async function startSlowCount() {
     const gate = Promise.withResolvers<void>();
     let isCounting = false;
     const count = async () => {
@@ -142,12 +142,12 @@ describe('a call that ends early', () => {
       return undefined;
     };
     const site = await listen(createApp({ ...appParts({ backendUrl: backend.url }), count }));
-    const counting = () => expect.poll(() => isCounting).toBe(true);
-    return { site, counting, counted: gate.resolve };
+    const waitForCount = () => expect.poll(() => isCounting).toBe(true);
+    return { site, counting: waitForCount, counted: gate.resolve };
   }
 
-  async function waitingOrder() {
-    const { site, counting, counted: countedCalls } = await slowlyCounting();
+  async function startWaitingOrder() {
+    const { site, counting, counted: countedCalls } = await startSlowCount();
     const visitor = await Visitor.at(site.url, '/', signedIn);
     const leaving = new AbortController();
     const answer = fetch(`${site.url}/api/user/role`, {
@@ -165,18 +165,18 @@ describe('a call that ends early', () => {
   }
 
   test('after ten seconds changes nothing afterwards', async () => {
-    const { site, visitor, answer, counted: countedCalls } = await waitingOrder();
+    const { site, visitor, answer, counted: countedCalls } = await startWaitingOrder();
     deadlines.pass(10_000);
     expect((await answer).status).toBe(504);
     countedCalls();
-    // A whole round: the order would have come.
+    // After this request the order would have reached the backend.
     await visitor.get('/api/user/user');
     expect(listUrls()).not.toContain('/api/user/role');
     await site[Symbol.asyncDispose]();
   });
 
   test('because the visitor left changes nothing afterwards', async () => {
-    const { site, visitor, leaving, answer, counted: countedCalls } = await waitingOrder();
+    const { site, visitor, leaving, answer, counted: countedCalls } = await startWaitingOrder();
     leaving.abort();
     await expect(answer).rejects.toThrow();
     await visitor.get('/api/user/user');
@@ -204,19 +204,19 @@ describe('a call that ends early', () => {
   });
 });
 
-/** Failed calls, as the log has them. */
+/** The failed calls in the log. */
 const pickReasons = (lines: readonly Record<string, unknown>[]) =>
   lines.filter(({ call }) => call).map(({ call, code, reason }) => ({ call, code, reason }));
 
 describe('a change of the closed days', () => {
-  test.each([200, 500])('is asked for anew, also where its answer is a %i', async (status) => {
+  test.each([200, 500])('is requested anew, also after an answer of %i', async (status) => {
     const ownApp = testApp({ backendUrl: backend.url });
-    const days = (day: string) => json({ days: [day] });
-    backend.answers['GET /api/booking/closed-days'] = days('2030-01-07');
+    const answerDays = (day: string) => json({ days: [day] });
+    backend.answers['GET /api/booking/closed-days'] = answerDays('2030-01-07');
     const visitor = await Visitor.at(ownApp, '/', signedIn);
     const readClosedDays = async () => (await visitor.get('/api/booking/closed-days')).body;
     expect(await readClosedDays()).toEqual({ days: ['2030-01-07'] });
-    backend.answers['GET /api/booking/closed-days'] = days('2030-01-08');
+    backend.answers['GET /api/booking/closed-days'] = answerDays('2030-01-08');
     backend.answers['POST /api/admin/days/open'] = json({}, { status });
     expect(await readClosedDays()).toEqual({ days: ['2030-01-07'] });
     expect((await visitor.call('admin/days/open', { day: '2030-01-07' })).status).toBe(

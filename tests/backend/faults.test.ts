@@ -35,7 +35,7 @@ describe.each(prompt)('a backend that does this: %s', (fault) => {
     expect(response.headers).not.toHaveProperty('location');
   });
 
-  test('a page lacks only the account’s name, and the session is kept', async () => {
+  test('a page only lacks the account’s name, and the session is kept', async () => {
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.get('/features');
     expect(response.status).toBe(200);
@@ -44,7 +44,7 @@ describe.each(prompt)('a backend that does this: %s', (fault) => {
   });
 });
 
-test('an operator reads lines of JSON about all of that, and nothing else', async () => {
+test('the log reports all of that as lines of JSON, and nothing else', async () => {
   deadlines.startAgain();
   await using ownBackend = await startFaultBackend();
   await using site = await startSite({ BACKEND_URL: ownBackend.url });
@@ -53,8 +53,8 @@ test('an operator reads lines of JSON about all of that, and nothing else', asyn
     for (const path of ['/api/user/user', '/features'])
       await new Visitor(site.url, signedIn).get(path);
   }
-  const lines = () => site.stdout().match(/"status":502/g);
-  await expect.poll(lines).toHaveLength(prompt.length);
+  const findBadGatewayLines = () => site.stdout().match(/"status":502/g);
+  await expect.poll(findBadGatewayLines).toHaveLength(prompt.length);
   expect(site.stderr()).toBe('');
 });
 
@@ -68,7 +68,7 @@ test.each<[Fault, string]>([
   ['nothing', 'user: the answer is not JSON'],
   ['another protocol', 'the backend changed the protocol'],
   ['a redirect inside', 'user: the backend answered 302'],
-])('the log names what is wrong with this: %s', async (fault, reason) => {
+])('the log names the fault: %s', async (fault, reason) => {
   backend.fault = fault;
   const { log, lines } = createRecordedLog();
   const ownApp = testApp({ backendUrl: backend.url, log });
@@ -100,7 +100,7 @@ test('an endless answer times out: for a page after 3 s, for a call after 10 s',
   }
   deadlines.pass(6_900);
   for (const { fault, visitor, answered: answeredPaths } of walks) {
-    // A whole round: an answer would have come.
+    // After this request an answer would have arrived.
     await visitor.get('/healthz');
     expect(answeredPaths, fault).toEqual(['/']);
   }
@@ -125,7 +125,7 @@ test('a visitor who leaves ends the backend’s call, by proxy and page', async 
   await expect.poll(ownBackend.countConnections).toBe(2);
   visitor.abort();
   for (const { status } of await settled) expect(status).toBe('rejected');
-  // The backend itself closes nothing.
+  // The backend does not close the connection itself.
   await expect.poll(ownBackend.countConnections).toBe(0);
 });
 

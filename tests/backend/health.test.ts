@@ -11,8 +11,8 @@ import { stopDeadlines } from '../support/stopped-deadlines.ts';
 const backend = await startRecordingBackend();
 afterAll(() => backend[Symbol.asyncDispose]());
 const question = 'GET /api/user/user';
-/** A visitor's call has an id; the question of /readyz is nobody's. */
-const questions = () => backend.requests.filter(({ headers }) => !headers['x-request-id']);
+/** A visitor's call has an id. The request of /readyz has none. */
+const listHealthRequests = () => backend.requests.filter(({ headers }) => !headers['x-request-id']);
 
 let deadlines: ReturnType<typeof stopDeadlines>;
 beforeEach(() => {
@@ -21,20 +21,20 @@ beforeEach(() => {
   backend.answers[question] = json({}, { status: 401 });
 });
 
-function site() {
+function createSite() {
   const { log, lines } = createRecordedLog();
   const app = testApp({ backendUrl: backend.url, log });
   const ask = async () => (await supertest(app).get('/readyz')).body;
   return { app, ask, told: () => lines.filter(({ backend }: LogLine) => backend) };
 }
 
-test('simultaneous checks share one question, on a connection apart from visitors’', async () => {
+test('simultaneous checks share one request, on a connection apart from visitors’', async () => {
   const heldAnswers: ServerResponse[] = [];
   backend.answers[question] = (res, { headers }) => {
     if (headers['x-request-id']) json({ role: 'user', email: 'a@b.ci' })(res, {} as never);
     else heldAnswers.push(res);
   };
-  await using server = await listen(site().app);
+  await using server = await listen(createSite().app);
   const { port } = new URL(server.url);
   let answers = '';
   const sockets = Array.from({ length: 30 }, () => {
@@ -42,7 +42,7 @@ test('simultaneous checks share one question, on a connection apart from visitor
     socket.setEncoding('utf8').on('data', (text) => {
       answers += text;
     });
-    // As many as a connection may have under way.
+    // As many requests as one connection may have in progress.
     socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16));
     return socket;
   });
@@ -53,35 +53,35 @@ test('simultaneous checks share one question, on a connection apart from visitor
   expect(heldAnswers).toHaveLength(1);
   heldAnswers[0]?.end();
   await expect.poll(() => answers.match(/\{"backend":"ok"\}/g)?.length).toBe(480);
-  expect(questions()).toHaveLength(1);
+  expect(listHealthRequests()).toHaveLength(1);
   for (const socket of sockets) socket.destroy();
 });
 
-test('an answer is shared for a second, and each change is one line of the log', async () => {
-  const { ask, told: reasons } = site();
-  const later = () => deadlines.pass(1_000);
+test('an answer is shared for a second, and each change is logged once', async () => {
+  const { ask, told: reasons } = createSite();
+  const passSecond = () => deadlines.pass(1_000);
   expect([await ask(), await ask()]).toEqual([{ backend: 'ok' }, { backend: 'ok' }]);
-  expect(questions()).toHaveLength(1);
+  expect(listHealthRequests()).toHaveLength(1);
 
   backend.answers[question] = (res) => res.destroy();
   expect(await ask()).toEqual({ backend: 'ok' });
   for (let turn = 0; turn < 3; turn += 1) {
-    later();
+    passSecond();
     expect(await ask()).toEqual({ backend: 'unreachable' });
   }
   backend.answers[question] = json({}, { status: 500 });
-  later();
+  passSecond();
   expect(await ask()).toEqual({ backend: 'unreachable', reason: 'failing' });
   backend.answers[question] = (res) =>
     res.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
-  later();
+  passSecond();
   expect(await ask()).toEqual({ backend: 'unreachable', reason: 'failing' });
   backend.answers[question] = json({ reason: 'database' }, { status: 503 });
-  later();
+  passSecond();
   expect(await ask()).toEqual({ backend: 'unreachable', reason: 'database' });
   backend.answers[question] = json({});
   for (let turn = 0; turn < 3; turn += 1) {
-    later();
+    passSecond();
     expect(await ask()).toEqual({ backend: 'ok' });
   }
   expect(reasons()).toMatchObject([

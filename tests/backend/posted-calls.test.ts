@@ -18,8 +18,8 @@ import { startRecordingBackend } from '../support/neighbours/recording-backend.t
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The addresses that machines post to, which check a signature instead of a token. The declared calls and their
- * examples make the cases, so a new address is tested without a change here.
+ * The addresses to which other programs post. They check a signature instead of a token. The cases come from the
+ * declared calls and their examples, so a new address is tested without a change here.
  */
 
 const backend = await startRecordingBackend();
@@ -80,7 +80,7 @@ const calls = postedCalls.map((name) => {
       sign,
       isOfWave,
     },
-    // Wave's id stands in the body.
+    // Wave puts its id into the body.
     whole: exampleBody,
     body: isOfWave ? exampleBody : otherFields,
     secrets: isOfWave ? [waveSecret, newWaveSecret] : [secret, newSecret],
@@ -89,7 +89,7 @@ const calls = postedCalls.map((name) => {
   };
 });
 
-const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 async function post(
   path: string,
@@ -116,7 +116,7 @@ function expectRefusal(
   expect(backend.requests).toEqual([]);
 }
 
-test('some calls have addresses for machines', () => {
+test('some calls have addresses for other programs', () => {
   expect(calls.length).toBeGreaterThan(0);
 });
 
@@ -147,7 +147,7 @@ describe.each(calls)('POST $path', (call) => {
     }
   });
 
-  test('a signature by any of the secrets is accepted, also among others', async () => {
+  test('a signature by any of the secrets is accepted, also as one of several', async () => {
     for (const signingSecret of call.secrets)
       expect((await post(path, sign(body, { signingSecret }))).status).toBe(204);
     const { headers, body: text }: { headers: Record<string, string>; body: string } = signedPost();
@@ -162,19 +162,19 @@ describe.each(calls)('POST $path', (call) => {
     expectRefusal(await post(path, { headers: { ...headers, ...wrong }, body: text }), 401);
   });
 
-  test('another body, another secret, or a time too far off is refused', async () => {
+  test('a changed body, a wrong secret, or a time too far off is refused', async () => {
     const { headers, body: text } = signedPost();
     expectRefusal(await post(path, { headers, body: `${text} ` }), 401);
     expectRefusal(await post(path, { headers, body: '' }), 401);
     expectRefusal(await post(path, sign(body, { signingSecret: call.wrong })), 401);
     for (const away of [-5.1, 5.1])
-      expectRefusal(await post(path, sign(body, { at: minutes(away) })), 401);
+      expectRefusal(await post(path, sign(body, { at: inMinutes(away) })), 401);
   });
 
   test('a signed body without declared fields is refused', async () => {
     for (const wrongBody of ['', '{', '[]', 'null', '"x"', '{}', { ...body, data: {} }])
       expectRefusal(await post(path, sign(wrongBody)), 400);
-    // Wave posts other events to the same address too, and repeats them for days until it gets a success.
+    // Wave also posts other events to the same address, and repeats them for days until it gets a success.
     const other = await post(path, sign({ ...body, type: 'other' }));
     if (isOfWave) expect(other.status).toBe(204);
     else expectRefusal(other, 400);
@@ -215,15 +215,15 @@ describe.each(calls)('POST $path', (call) => {
   test('posts beyond the rate of one address get 429 with Retry-After', async () => {
     const parts = appParts({ backendUrl: backend.url, env, build: productionBuild });
     const ownSite = await listen(createApp(parts));
-    const from = (address: string) =>
+    const postFrom = (address: string) =>
       post(path, { headers: { 'X-Forwarded-For': address }, body: '{' }, { url: ownSite.url });
-    // Counted as the site counts them.
+    // The site counts by network, so the test does too.
     for (let count = 0; limit && count < limit.times; count += 1)
       await parts.count([[limit, '192.0.2.1']]);
-    const refusal = await from('192.0.2.1');
+    const refusal = await postFrom('192.0.2.1');
     expectRefusal(refusal, 429);
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
-    expectRefusal(await from('192.0.2.2'), 401);
+    expectRefusal(await postFrom('192.0.2.2'), 401);
     await ownSite[Symbol.asyncDispose]();
   });
 

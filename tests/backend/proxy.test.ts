@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-const at = async (cookies: Record<string, string> = {}) => {
+const visitAs = async (cookies: Record<string, string> = {}) => {
   const visitor = await Visitor.at(app, '/', cookies);
   backend.requests.length = 0;
   return visitor;
@@ -45,7 +45,7 @@ describe('the backend receives', () => {
   );
 
   test('the same id of the browser before and after a sign-in, whatever the client sends', async () => {
-    const visitor = await at();
+    const visitor = await visitAs();
     const browsers: unknown[] = [];
     const ask = async (visitor: Visitor) => {
       await visitor.call('auth/google/login', undefined, { 'X-Browser': 'me' });
@@ -53,8 +53,8 @@ describe('the backend receives', () => {
       browsers.push(...backend.requests.splice(0).map(({ headers }) => headers['x-browser']));
     };
     await ask(visitor);
-    await ask(await at());
-    await ask(await at(signedIn));
+    await ask(await visitAs());
+    await ask(await visitAs(signedIn));
     const [first, firstAgain, other, otherAgain, session] = browsers;
     for (const browser of [first, other, session]) expect(browser).toMatch(/^[\w-]{43}$/);
     expect([first, other]).toEqual([firstAgain, otherAgain]);
@@ -85,13 +85,13 @@ describe('the browser receives', () => {
         },
       },
     );
-    const visitor = await at();
+    const visitor = await visitAs();
     const response = await visitor.call('auth/basic/verify/abc');
     expect(response.body).toEqual({});
     const id = visitor.cookies.get('visitor');
     expect(setCookies(response)).toEqual([
       'jwt=new-session; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
-      // The site's own cookie. It survives the sign-in.
+      // The site's own cookie, which survives the sign-in.
       `visitor=${id}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
       'authorizationCode=c; Path=/; HttpOnly; SameSite=Lax',
     ]);
@@ -105,13 +105,13 @@ describe('the browser receives', () => {
     { connectedUser: { role: 'user', email: 'a@b.ci', id: 7 } },
   ])('the user, in each shape of the backend’s answer: %j', async (answer) => {
     backend.answers['GET /api/user/user'] = json(answer);
-    const response = await (await at(signedIn)).get('/api/user/user');
+    const response = await (await visitAs(signedIn)).get('/api/user/user');
     expect(response.body).toEqual({ role: 'user', email: 'a@b.ci' });
   });
 
   test('an empty role for a role that the site does not know', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '<img onerror>', email: null });
-    const response = await (await at(signedIn)).get('/api/user/user');
+    const response = await (await visitAs(signedIn)).get('/api/user/user');
     expect(response.body).toEqual({ role: '', email: '' });
   });
 
@@ -129,7 +129,7 @@ describe('the browser receives', () => {
       {},
       { headers: { 'set-cookie': 'jwt=again' } },
     );
-    const visitor = await at(signedIn);
+    const visitor = await visitAs(signedIn);
     await visitor.call('auth/basic/logout');
     expect(visitor.cookies.has('jwt')).toBe(false);
   });
@@ -141,7 +141,7 @@ describe('the browser receives', () => {
     [500, 'xsrf', 502, true],
     [403, 'xsrf', 403, false],
   ])(
-    'an error of the status rather than of a contradicting code: %d %s',
+    'the error of the status if the body’s code contradicts it: %d %s',
     async (status, error, expectedStatus, isKept) => {
       backend.answers['GET /api/user/user'] = json({ error }, { status });
       const visitor = new Visitor(app, signedIn);
@@ -154,7 +154,7 @@ describe('the browser receives', () => {
 
   test('cleared cookies after a logout even when the backend fails', async () => {
     backend.answers['POST /api/auth/basic/logout'] = json({}, { status: 500 });
-    const visitor = await at(signedIn);
+    const visitor = await visitAs(signedIn);
     const response = await visitor.call('auth/basic/logout');
     expect(response.status).toBe(502);
     expect(visitor.cookies.has('jwt')).toBe(false);
@@ -169,7 +169,7 @@ describe('sign-in addresses', () => {
     'of the provider pass: %s',
     async (body) => {
       backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
-      const response = await (await at()).call('auth/google/login');
+      const response = await (await visitAs()).call('auth/google/login');
       expect(response.body).toEqual({ data: url });
     },
   );
@@ -192,7 +192,7 @@ describe('sign-in addresses', () => {
     'https://accounts.google.com/o/oauth2/v2/auth?state=',
   ])('of other sites are refused: %s', async (body) => {
     backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
-    const response = await (await at()).call('auth/google/login');
+    const response = await (await visitAs()).call('auth/google/login');
     expect(response.status).toBe(502);
     expect(response.body.error).toBe('unreachable');
   });
@@ -228,20 +228,20 @@ describe('sign-in addresses', () => {
 describe('the admin code', () => {
   const roleRequest = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
   let accounts = 0;
-  /** Answers each call with a new account. */
+  /** Answers each call with another account. */
   const ownAccount: Answer = (res, request) => {
     accounts += 1;
     json({ role: '', email: `a-${accounts}@b.ci` })(res, request);
   };
-  const rolesCalled = () => backend.requests.filter(({ url }) => url === '/api/user/role');
+  const listRoleCalls = () => backend.requests.filter(({ url }) => url === '/api/user/role');
   beforeEach(() => {
     backend.answers['GET /api/user/user'] = ownAccount;
   });
 
-  test('if right, the order goes on with the cookie’s code and without the admin code', async () => {
-    const response = await (await at(signedIn)).call('user/role', roleRequest);
+  test('if right, forwards the order with the cookie’s code and without the admin code', async () => {
+    const response = await (await visitAs(signedIn)).call('user/role', roleRequest);
     expect(response.status).toBe(200);
-    expect(JSON.parse(rolesCalled()[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(listRoleCalls()[0]?.body ?? '')).toEqual({
       code: 'the-code',
       email: 'a@b.ci',
       role: 'admin',
@@ -249,15 +249,18 @@ describe('the admin code', () => {
   });
 
   test.each(['', 'faux', 'le-bon-code '])(
-    'if wrong, is refused before the order: %j',
+    'if wrong, refuses before the order is forwarded: %j',
     async (adminCode) => {
-      const response = await (await at(signedIn)).call('user/role', { ...roleRequest, adminCode });
+      const response = await (await visitAs(signedIn)).call('user/role', {
+        ...roleRequest,
+        adminCode,
+      });
       expect(response.status).toBe(403);
       expect(response.body).toEqual({
         error: 'admin-code',
         message: 'Invalid code. Please try again.',
       });
-      expect(rolesCalled()).toEqual([]);
+      expect(listRoleCalls()).toEqual([]);
     },
   );
 
@@ -273,7 +276,7 @@ describe('the admin code', () => {
     for (const status of [401, 403]) {
       backend.answers['GET /api/user/user'] = json({}, { status });
       for (const adminCode of ['', 'faux', 'le-bon-code']) {
-        const visitor = await at({ ...signedIn, jwt: 'x' });
+        const visitor = await visitAs({ ...signedIn, jwt: 'x' });
         const response = await visitor.call('user/role', { ...roleRequest, adminCode });
         expect(response.status).toBe(401);
         expect(response.body.error).toBe('not-signed-in');
@@ -281,8 +284,8 @@ describe('the admin code', () => {
       }
     }
     backend.answers['GET /api/user/user'] = (res) => res.destroy();
-    expect((await (await at(signedIn)).call('user/role', roleRequest)).status).toBe(502);
-    expect(rolesCalled()).toEqual([]);
+    expect((await (await visitAs(signedIn)).call('user/role', roleRequest)).status).toBe(502);
+    expect(listRoleCalls()).toEqual([]);
   });
 
   test.each([
@@ -294,7 +297,7 @@ describe('the admin code', () => {
     const visitor = await Visitor.at(ownApp, '/', signedIn);
     const { status, headers, body } = await visitor.call('user/role', roleRequest);
     expect([status, headers['retry-after'], body.error]).toEqual([503, retryAfter, code]);
-    expect(rolesCalled()).toEqual([]);
+    expect(listRoleCalls()).toEqual([]);
   });
 
   test('refuses even the right code after five tries of an account', async () => {
@@ -312,6 +315,6 @@ describe('the admin code', () => {
     const response = await tryFrom('192.0.2.99', 'le-bon-code');
     expect(response.status).toBe(429);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(60);
-    expect(rolesCalled()).toEqual([]);
+    expect(listRoleCalls()).toEqual([]);
   });
 });

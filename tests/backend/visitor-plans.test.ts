@@ -19,8 +19,8 @@ import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * A visitor's requests do not become slower over the years. The test uses SQLite, whose query plans do not depend
- * on statistics of the tables. PostgreSQL's do.
+ * A visitor's requests must not become slower over the years. SQLite's query plans do not depend on table statistics,
+ * while PostgreSQL's do, so the test uses SQLite.
  */
 
 setTestOpeningHours();
@@ -83,7 +83,7 @@ async function getHours(span: Record<string, string>) {
   return (await Visitor.at(app)).get(`/api/booking/times?${query}`);
 }
 
-describe('statements read no whole table that grows', () => {
+describe('no statement reads the whole of a table that grows', () => {
   const requests: Record<string, () => Promise<{ status: number }>> = {
     'hours of a month': () => getHours({ month: plainWeekday().slice(0, 7) }),
     'hours of a day': () => getHours({ day: plainWeekday() }),

@@ -11,15 +11,17 @@ const benches: Record<string, readonly [title: string, bench: () => Promise<Row[
   paint: ['First visit on a cheap phone', benchFirstPaint],
 };
 
-/** Prints rows as a Markdown table. */
 function printTable(title: string, rows: readonly Row[]): void {
   const columns = Object.keys(rows[0] ?? {});
-  const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |\n`;
-  process.stdout.write(`\n## ${title}\n${line(columns)}${line(columns.map(() => '---'))}`);
-  for (const row of rows) process.stdout.write(line(columns.map((column) => row[column] ?? '')));
+  const formatLine = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |\n`;
+  process.stdout.write(
+    `\n## ${title}\n${formatLine(columns)}${formatLine(columns.map(() => '---'))}`,
+  );
+  for (const row of rows)
+    process.stdout.write(formatLine(columns.map((column) => row[column] ?? '')));
 }
 
-/* npm run bench, or npm run bench -- pages paint for some of them. */
+/* `npm run bench` runs all benches, `npm run bench -- pages paint` some of them. */
 if (process.platform !== 'linux') throw new Error('the benchmark reads /proc: it needs Linux');
 const benchNames = process.argv.slice(2);
 for (const [name, [title, bench]] of Object.entries(benches)) {

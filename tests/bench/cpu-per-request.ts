@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
- * The CPU time of a process, divided by the requests that it answered. Requests per second depend on the
- * machine's other work; CPU time depends on it less, and ratios within one run least of all.
+ * The CPU time of a process per answered request. The machine's other work changes requests per second a lot, CPU time
+ * less, and ratios within one run least.
  */
 
 const run = promisify(execFile);
@@ -21,7 +21,7 @@ export interface Target {
 }
 
 interface Measure {
-  /** Microseconds for a request. */
+  /** The CPU time of a request, in microseconds. */
   readonly cpu: number;
   readonly perSecond: number;
 }
@@ -30,7 +30,7 @@ export const serverCore = '0';
 const loadCore = '1';
 const turn = ['-d', '2'];
 const turns = 3;
-/** Requests before the measurement, because rarely used code is not compiled yet. */
+/** Requests before the measurement, so that the code is compiled. */
 const warmUp = ['-a', '5000'];
 const connections = '32';
 

@@ -20,7 +20,7 @@ export async function benchFirstPaint() {
   const browser = await chromium.launch({ executablePath, ...(env && { env }) });
   const rows: Row[] = [];
   for (const page of ['/', '/features', '/contacts', '/book']) {
-    // The first visit warms the browser up.
+    // The first visit only warms the browser up.
     await visit(browser, site.url + page);
     const visits: Awaited<ReturnType<typeof visit>>[] = [];
     for (let round = 0; round < rounds; round += 1)
@@ -50,7 +50,7 @@ async function visit(browser: Browser, url: string) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   let [requests, bytes] = [0, 0];
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    // Pictures inside the document or a sheet travel with it.
+    // Pictures inside a document or a style sheet count with it.
     if (encodedDataLength === 0) return;
     requests += 1;
     bytes += encodedDataLength;

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 
 /*
- * The limit of a page: node:http writing its bytes with the three headers of a body.
- * raw-server.ts [URL ENCODING]; without a page it writes nothing.
+ * A node:http server that writes a page's bytes with the three headers of a body, as the upper limit for a page. Usage:
+ * raw-server.ts [URL ENCODING]. Without a URL it writes nothing.
  */
 const [url = '', encoding = 'identity'] = process.argv.slice(2);
 const html = url ? Buffer.from(await (await fetch(url)).arrayBuffer()) : Buffer.alloc(0);

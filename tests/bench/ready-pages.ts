@@ -3,7 +3,7 @@ import { start, startSite } from './processes.ts';
 
 const encoding = 'br';
 
-/** Measures ready pages, beside node:http writing the same bytes. */
+/** Compares prerendered pages with node:http writing the same bytes. */
 export async function benchReadyPages() {
   await using site = await startSite();
   const rows: Row[] = [];

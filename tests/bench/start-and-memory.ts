@@ -35,7 +35,7 @@ export async function benchStart() {
   ];
 }
 
-/** Returns the mebibytes that a process holds. */
+/** Returns the memory of a process in mebibytes. */
 function getMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;

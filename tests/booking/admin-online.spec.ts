@@ -13,7 +13,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-async function flood(url: string, day: string, network: string): Promise<void> {
+async function bookManyFakes(url: string, day: string, network: string): Promise<void> {
   for (let index = 0; index < 9; index += 1) {
     const visitor = await Visitor.at(url);
     visitor.address = `2001:db8:${network}:${index}::1`;
@@ -28,7 +28,11 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('many bookings are cancelled at once and restored', async ({ page, outbox, site }) => {
-      await flood(site.url, plainWeekday(javaScriptEnabled ? 1 : 3), javaScriptEnabled ? 'a' : 'b');
+      await bookManyFakes(
+        site.url,
+        plainWeekday(javaScriptEnabled ? 1 : 3),
+        javaScriptEnabled ? 'a' : 'b',
+      );
       await signInAdmin(page, outbox);
       await page.goto('/admin');
       // The first two presses.

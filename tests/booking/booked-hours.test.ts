@@ -27,7 +27,7 @@ async function findTimes(query: Record<string, string>) {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-const hoursOn = async (day: string, more: Record<string, string> = {}) =>
+const readHours = async (day: string, more: Record<string, string> = {}) =>
   (await findTimes({ treatments: cut, day, ...more })).times as Hour[];
 const offerIn = (page: string) =>
   (/name="offre" value="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"');
@@ -37,7 +37,7 @@ const book = async (more: object = {}) =>
 describe('hours', () => {
   test('are offered where the hairdresser can finish before closing time', async () => {
     const day = plainWeekday(1);
-    const hours = await hoursOn(day);
+    const hours = await readHours(day);
     expect(hours[0]).toEqual({ time: '09:00', ends: '09:45', staff: ['4'] });
     expect(hours.at(-1)).toEqual({ time: '18:15', ends: '19:00', staff: ['4'] });
     expect(hours).toHaveLength(38);
@@ -52,24 +52,24 @@ describe('hours', () => {
   test('disappear at once from a closed day and return when it opens', async () => {
     const day = plainWeekday(2);
     await admin.call('admin/days/close', { from: day, to: '', label: '' });
-    expect(await hoursOn(day)).toEqual([]);
+    expect(await readHours(day)).toEqual([]);
     const refusal = await book({ day });
     expect([refusal.status, refusal.body.error]).toEqual([409, 'closed-day']);
     await admin.call('admin/days/open', { day });
-    expect(await hoursOn(day)).toHaveLength(38);
+    expect(await readHours(day)).toHaveLength(38);
     let sunday = plainWeekday();
     while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     expect((await book({ day: sunday })).body.error).toBe('closed-day');
   });
 
-  test('serve several persons at the same time where staff allow, else in turn', async () => {
+  test('serve several persons at the same time if staff allow, else one after the other', async () => {
     const day = plainWeekday(3);
-    const two = await hoursOn(day, { treatments: massage, people: '2' });
+    const two = await readHours(day, { treatments: massage, people: '2' });
     expect(two[0]).toEqual({ time: '09:00', ends: '10:00', staff: [] });
-    const cuts = await hoursOn(day, { people: '2' });
+    const cuts = await readHours(day, { people: '2' });
     const begins = ['09:00', '09:45'];
     expect(cuts[0]).toEqual({ time: '09:00', ends: '10:30', staff: ['4'], begins });
-    const mixed = await hoursOn(day, { treatments: `${cut};onglerie/manucure-spa`, people: '2' });
+    const mixed = await readHours(day, { treatments: `${cut};onglerie/manucure-spa`, people: '2' });
     expect(mixed[0]).toEqual({ time: '09:00', ends: '09:45', staff: [] });
   });
 
@@ -123,7 +123,7 @@ test('refuses a booking or request at a total that was not shown', async () => {
     const orderWithTotal = { ...order, total: 2 * (prix + 500) };
     const answer = await visitor.call(path, orderWithTotal);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    // The answer was lost and the price changed again: the repeated order is still the same one.
+    // The answer was lost and the price changed since. The repeated order still counts as the same.
     await owner(admin).set('treatments', cut, null);
     const again = await visitor.call(path, order);
     expect(again.body).toMatchObject({ number: answer.body.number, repeated: true });
@@ -132,7 +132,7 @@ test('refuses a booking or request at a total that was not shown', async () => {
 
 test('refuses a booking whose end differs from the shown one', async () => {
   const day = plainWeekday(23);
-  const order = appointment({ day, ends: (await hoursOn(day))[4]?.ends });
+  const order = appointment({ day, ends: (await readHours(day))[4]?.ends });
   const rule = { treatment: cut, minutes: 90, cleaning: 0, pauseAt: 0, pause: 0 };
   const changed = { ...rule, mark: '', roomKind: '', instant: true };
   expect((await admin.call('admin/agenda/rule', changed)).status).toBe(200);
@@ -141,7 +141,7 @@ test('refuses a booking whose end differs from the shown one', async () => {
   expect([refusal.status, refusal.body.error]).toEqual([409, 'offer-changed']);
   const response = await visitor.call('booking/appointment', { ...order, ends: '11:30' });
   expect([response.status, response.body.ends]).toEqual([200, '11:30']);
-  // A form without scripts sends the end that it shows.
+  // A form without JavaScript sends the end that it shows.
   const choice = `personnes=1&categorie=capillaires&soin=${cut}&jour=${day}&heure=14:00&voir=heures`;
   const page = `/book?${choice}`;
   const offer = offerIn((await visitor.get(page)).text);
@@ -175,7 +175,7 @@ describe('an appointment', () => {
     expect(mail).not.toContain(body.manage);
     const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
     expect(file).toMatchObject({ status: 'confirmed', hour: '10:00' });
-    const hours = (await hoursOn(day)).map(({ time }) => time);
+    const hours = (await readHours(day)).map(({ time }) => time);
     for (const takenTime of ['09:30', '09:45', '10:00', '10:15', '10:30']) {
       expect(hours).not.toContain(takenTime);
     }
@@ -207,7 +207,7 @@ describe('an appointment', () => {
     expect(again.body.others[0]).toEqual({ day, time: '11:00' });
   });
 
-  test('is refused when it is too soon or off the quarters', async () => {
+  test('is refused when it is too soon or not on a quarter of an hour', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const refusal = await book({ day: today, time: '00:00' });
     expect(['too-soon', 'closed-day']).toContain(refusal.body.error);
@@ -220,7 +220,7 @@ describe('an appointment', () => {
 });
 
 describe('the holder of an appointment’s link', () => {
-  const holder = async (more: object = {}) => {
+  const bookAsHolder = async (more: object = {}) => {
     const visitor = await Visitor.at(app);
     const { body } = await visitor.call('booking/appointment', appointment(more));
     const token = body.manage.slice('/rdv/'.length) as string;
@@ -233,7 +233,7 @@ describe('the holder of an appointment’s link', () => {
   };
 
   test('shows the visit without personal data', async () => {
-    const { body, read } = await holder({ day: plainWeekday(8), email: 'moi@exemple.ci' });
+    const { body, read } = await bookAsHolder({ day: plainWeekday(8), email: 'moi@exemple.ci' });
     expect(await read()).toEqual({
       number: body.number,
       status: 'confirmed',
@@ -253,9 +253,9 @@ describe('the holder of an appointment’s link', () => {
     expect(JSON.stringify(links)).not.toContain(body.manage.slice(5));
   });
 
-  test('moves it within its own time, and keeps it when the move fails', async () => {
+  test('moves it to an hour that overlaps it, and keeps it when the move fails', async () => {
     const day = plainWeekday(9);
-    const { body, read, move } = await holder({ day, email: 'deplace@exemple.ci' });
+    const { body, read, move } = await bookAsHolder({ day, email: 'deplace@exemple.ci' });
     const newTime = { version: 1, day, time: '10:15' };
     const moveAnswer = await move(newTime);
     expect([moveAnswer.status, moveAnswer.body]).toEqual([
@@ -277,14 +277,14 @@ describe('the holder of an appointment’s link', () => {
     expect(await outbox.waitForMail('deplace@exemple.ci', 2)).toContain('Rendez-vous déplacé');
   });
 
-  test('cancels it once; then the same may be booked anew', async () => {
+  test('cancels it once, after which the same hour can be booked again', async () => {
     const order = { day: plainWeekday(10), phone: '05 06 07 08 09' };
-    const { body, read, cancel } = await holder(order);
+    const { body, read, cancel } = await bookAsHolder(order);
     expect((await cancel(2)).body.error).toBe('conflict');
     expect((await cancel(1)).status).toBe(200);
     expect(await read()).toMatchObject({ status: 'cancelled', version: 2, canChange: false });
     expect((await cancel(2)).body.error).toBe('conflict');
-    expect((await hoursOn(order.day)).map(({ time }) => time)).toContain('10:00');
+    expect((await readHours(order.day)).map(({ time }) => time)).toContain('10:00');
     const anew = await book(order);
     expect(anew.status).toBe(200);
     expect(anew.body.number).not.toBe(body.number);

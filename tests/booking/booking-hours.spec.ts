@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { expectNoOverflow } from '../e2e/axe.ts';
 import { buildTitle, expect, newMailbox, test } from '../e2e/site.ts';
 
-const step = (page: Page) => page.locator('[aria-current="step"]');
-const focused = (page: Page) => page.locator('h2:focus');
+const findStep = (page: Page) => page.locator('[aria-current="step"]');
+const findFocusedHeading = (page: Page) => page.locator('h2:focus');
 const freeDays = (page: Page) => page.getByRole('button', { name: /\d\sheures? libres?$/ });
 /** Shows the next month, because the current one may have too few days left. */
 async function showNextMonth(page: Page): Promise<void> {
@@ -12,14 +12,14 @@ async function showNextMonth(page: Page): Promise<void> {
   await page.locator('button[name=mois]').last().click();
   await expect(month).not.toHaveText(monthName);
 }
-const hours = (page: Page) => page.locator('.hour-choice li button').filter({ visible: true });
+const findHours = (page: Page) => page.locator('.hour-choice li button').filter({ visible: true });
 
 async function tellWho(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill(`05${String(Date.now()).slice(-8)}`);
 }
 
-/** Presses both buttons within one task: the second press precedes the new screen. */
+/** Presses both buttons within one task, so that the second press precedes the new screen. */
 const pressThenChoose = (page: Page, button: string, slug: string) =>
   page.evaluate(
     ([name, value]) => {
@@ -34,7 +34,7 @@ const pressThenChoose = (page: Page, button: string, slug: string) =>
     [button, slug] as const,
   );
 
-test('two quick presses both count, however slow the phone', async ({ page }) => {
+test('two quick presses both count on a slow phone', async ({ page }) => {
   await page.goto('/book?personnes=2&soin=onglerie/manucure-spa&categorie=maquillage');
   await pressThenChoose(page, 'Chacun ses soins', 'capillaires');
   await expect(page.getByRole('checkbox', { name: /^Tresses simples\s?,/ })).toBeVisible();
@@ -59,28 +59,28 @@ for (const javaScriptEnabled of [true, false]) {
     test('books an hour step by step', async ({ page, outbox }) => {
       const [name, email] = [`Heure ${newMailbox()}`, newMailbox()];
       await page.goto('/book');
-      await expect(step(page)).toHaveText('Soins');
+      await expect(findStep(page)).toHaveText('Soins');
       await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
       await update(page);
       await page.getByRole('checkbox', { name: /^Pédicure simple\s?,/ }).check();
       await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
-      await expect(step(page)).toHaveText('Jour');
+      await expect(findStep(page)).toHaveText('Jour');
       await expect(page.getByRole('button', { name: /^Première heure libre/ })).toBeVisible();
       await showNextMonth(page);
       await freeDays(page).nth(2).click();
-      await expect(step(page)).toHaveText('Heure');
-      if (javaScriptEnabled) await expect(focused(page)).toHaveText(/^Heures du/);
-      const hour = hours(page).nth(1);
+      await expect(findStep(page)).toHaveText('Heure');
+      if (javaScriptEnabled) await expect(findFocusedHeading(page)).toHaveText(/^Heures du/);
+      const hour = findHours(page).nth(1);
       const [from = ''] = (await hour.innerText()).split(' – ');
       await hour.click();
-      await expect(step(page)).toHaveText('Coordonnées');
+      await expect(findStep(page)).toHaveText('Coordonnées');
       if (javaScriptEnabled) {
-        await expect(focused(page)).toHaveText('Vos coordonnées');
-        // Back is one step, and the hour is chosen again.
+        await expect(findFocusedHeading(page)).toHaveText('Vos coordonnées');
+        // Back undoes one step, and the hour is chosen again.
         await page.goBack();
-        await expect(step(page)).toHaveText('Heure');
+        await expect(findStep(page)).toHaveText('Heure');
         await page.goForward();
-        await expect(step(page)).toHaveText('Coordonnées');
+        await expect(findStep(page)).toHaveText('Coordonnées');
       }
       await tellWho(page, name);
       await page.getByLabel('E-mail (facultatif)').fill(email);
@@ -114,13 +114,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
       await page.getByRole('checkbox', { name: /^Manucure spa\s?,/ }).check();
       await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
-      // The very first hour may pass between two presses, so the test takes a later one.
-      await expect(step(page)).toHaveText('Jour');
+      // The first hour may pass between two presses, so the test chooses a later one.
+      await expect(findStep(page)).toHaveText('Jour');
       await showNextMonth(page);
       await freeDays(page).nth(2).click();
-      await expect(step(page)).toHaveText('Heure');
-      await hours(page).first().click();
-      await expect(step(page)).toHaveText('Coordonnées');
+      await expect(findStep(page)).toHaveText('Heure');
+      await findHours(page).first().click();
+      await expect(findStep(page)).toHaveText('Coordonnées');
       await tellWho(page, `Deux ${newMailbox()}`);
       const summary = page.getByRole('region', { name: 'Votre rendez-vous' });
       await expect(summary).toContainText('Tresses simples');
@@ -143,8 +143,8 @@ test.describe('on the narrowest phone, in letters of twice the size', () => {
     await page.goto(`/book?${choice}capillaires/tresses-simples&voir=heures`);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await freeDays(page).first().click();
-    await hours(page).first().click();
-    await expect(step(page)).toHaveText('Coordonnées');
+    await findHours(page).first().click();
+    await expect(findStep(page)).toHaveText('Coordonnées');
     await expectNoOverflow(page);
   });
 });

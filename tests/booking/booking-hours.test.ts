@@ -13,7 +13,7 @@ const app = testApp({ backendUrl: backend.url });
 afterAll(() => backend[Symbol.asyncDispose]());
 
 const [day, later] = [openDay(), openDay(1)];
-const hour = (time: string, ends: string, staff = ['1']) => ({ time, ends, staff });
+const makeHour = (time: string, ends: string, staff = ['1']) => ({ time, ends, staff });
 const manage = `/rdv/${'x'.repeat(22)}`;
 const bookedAnswer = {
   number: 'RDV-7K2MP',
@@ -25,7 +25,11 @@ const bookedAnswer = {
   manage,
 };
 const times = {
-  times: [hour('09:00', '09:45'), hour('09:30', '10:15', ['1', '2']), hour('14:00', '14:45')],
+  times: [
+    makeHour('09:00', '09:45'),
+    makeHour('09:30', '10:15', ['1', '2']),
+    makeHour('14:00', '14:45'),
+  ],
   next: { day: later, time: '10:00' },
   staff: [
     { id: '1', name: 'Aïcha' },
@@ -45,7 +49,7 @@ beforeEach(() => {
   backend.answers['POST /api/booking/appointment'] = json(bookedAnswer);
 });
 
-const posts = () => backend.requests.filter(({ method }) => method === 'POST');
+const listBookings = () => backend.requests.filter(({ method }) => method === 'POST');
 const listTimesRequests = () =>
   backend.requests
     .filter(({ url }) => url.startsWith('/api/booking/times'))
@@ -61,18 +65,18 @@ const filledForm = {
   email: '',
   note: 'Bras cassé',
 };
-const address = (values: Record<string, string>) => `/book?${new URLSearchParams(values)}`;
+const buildAddress = (values: Record<string, string>) => `/book?${new URLSearchParams(values)}`;
 const read = async (values: Record<string, string>) =>
-  (await new Visitor(app).get(address(values))).text;
-const hidden = (text: string) => /<div class="request" hidden=""/.test(text);
-const stepIn = (text: string) => /aria-current="step"[^>]*><span>([^<]+)/.exec(text)?.[1];
+  (await new Visitor(app).get(buildAddress(values))).text;
+const isRequestHidden = (text: string) => /<div class="request" hidden=""/.test(text);
+const readStep = (text: string) => /aria-current="step"[^>]*><span>([^<]+)/.exec(text)?.[1];
 
 describe('free hours', () => {
   test('are requested only by a button, for the chosen treatments', async () => {
     const text = await read(choice);
     expect(listTimesRequests()).toEqual([]);
     expect(text).toContain('Voir les jours libres');
-    expect(stepIn(text)).toBe('Soins');
+    expect(readStep(text)).toBe('Soins');
     const visitor = new Visitor(app);
     const pressed = await visitor.submit('/book?choisir', { ...choice, voir: 'heures' }, '/book');
     expect(pressed.status).toBe(303);
@@ -80,31 +84,31 @@ describe('free hours', () => {
     expect(listTimesRequests()).toContainEqual(
       expect.objectContaining({ treatments: 'onglerie/manucure-spa', people: '1' }),
     );
-    expect(stepIn(days)).toBe('Jour');
+    expect(readStep(days)).toBe('Jour');
     expect(days).toContain('Première heure libre');
-    expect(posts()).toEqual([]);
+    expect(listBookings()).toEqual([]);
   });
 
   test('appear in the calendar in words, not only by colour', async () => {
     const text = await read({ ...choice, voir: 'heures', mois: day.slice(0, 7) });
-    const label = (of: string) =>
+    const readDayLabel = (of: string) =>
       new RegExp(`aria-label="${dayTitle(of)}[^"]*"[^>]*`).exec(text)?.[0];
-    expect(label(day)).toContain('3\u00a0heures libres');
-    expect(label(day)).not.toContain('day-out');
+    expect(readDayLabel(day)).toContain('3\u00a0heures libres');
+    expect(readDayLabel(day)).not.toContain('day-out');
     if (later.slice(0, 7) === day.slice(0, 7)) {
-      expect(label(later)).toContain('aucune heure libre');
-      expect(label(later)).toContain('day-out');
+      expect(readDayLabel(later)).toContain('aucune heure libre');
+      expect(readDayLabel(later)).toContain('day-out');
     }
   });
 
   test('are grouped by part of the day, with their ends and staff', async () => {
     const text = await read({ ...choice, voir: 'heures', jour: day });
-    expect(stepIn(text)).toBe('Heure');
+    expect(readStep(text)).toBe('Heure');
     expect(text).toContain(`Heures du ${shortDayTitle(day)}`);
     expect(text).toContain('9\u00a0h\u00a030<span class="visually-hidden"> – 10\u00a0h\u00a015');
     expect(text).toMatch(/<h3>Matin<\/h3>.*<h3>Après-midi<\/h3>/s);
     expect(text).toMatch(/Avec.*Peu importe.*Aïcha.*Fatou/s);
-    expect(hidden(text)).toBe(true);
+    expect(isRequestHidden(text)).toBe(true);
     await read({ ...choice, voir: 'heures', jour: day, avec: '2' });
     expect(listTimesRequests()).toContainEqual(expect.objectContaining({ day, staff: '2' }));
   });
@@ -113,7 +117,7 @@ describe('free hours', () => {
     const text = await read({ ...choice, voir: 'heures', jour: day, heure: '11:00' });
     expect(text).toContain('cette heure n’est plus libre pour vos soins');
     expect(text).toContain('Si vous venez de la réserver, elle est à vous');
-    expect(stepIn(text)).toBe('Heure');
+    expect(readStep(text)).toBe('Heure');
     expect(text).not.toMatch(/name="heure" value="[^"]*" aria-pressed="true"/);
     expect(text).toContain('<input type="hidden" name="heure" value="11:00"/>');
   });
@@ -136,7 +140,7 @@ describe('free hours', () => {
     backend.answers['GET /api/booking/times'] = json(body, { status });
     const text = await read({ ...choice, voir: 'heures', jour: day });
     expect(text).toContain(words);
-    expect(hidden(text)).toBe(false);
+    expect(isRequestHidden(text)).toBe(false);
     expect(text).toContain('<input type="hidden" name="voir" value="demande"/>');
     expect(text).toContain('Envoyer ma demande');
     expect(text).toContain('name="moment"');
@@ -162,15 +166,15 @@ describe('free hours', () => {
     expect(text).toContain('La personne choisie ne fait pas tous ces soins, ou n’est plus là');
     expect(text).toMatch(/<button[^>]* name="avec"[^>]*>Voir les heures/);
     expect(text).not.toContain('Réessayer');
-    expect(stepIn(await read({ ...wish, avec: '' }))).toBe('Coordonnées');
+    expect(readStep(await read({ ...wish, avec: '' }))).toBe('Coordonnées');
   });
 });
 
 test('keeps a page with forty hours within its budget', async () => {
   const many = Array.from({ length: 40 }, (_, index) => {
-    const at = (quarter: number) =>
+    const formatQuarter = (quarter: number) =>
       `${String(9 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
-    return hour(at(index), at(index + 3));
+    return makeHour(formatQuarter(index), formatQuarter(index + 3));
   });
   backend.answers['GET /api/booking/times'] = (res, request) =>
     json(request.url.includes('day=20') ? { day, ...times, times: many } : { days: [] })(
@@ -183,7 +187,7 @@ test('keeps a page with forty hours within its budget', async () => {
   expectWithinBudget('forty hours', brotliCompressSync(html).length, 8000);
 });
 
-test('at the end of a month the next days and this week come first', async () => {
+test('at the end of a month the following days and this week come first', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T08:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   backend.answers['GET /api/booking/times'] = (res, request) => {
@@ -205,13 +209,13 @@ test('at the end of a month the next days and this week come first', async () =>
 describe('an appointment without JavaScript', () => {
   const send = (values: Record<string, string | string[]>) =>
     new Visitor(app).submit('/book', { ...filledForm, ...values });
-  const bodySent = () => JSON.parse(posts()[0]?.body ?? '{}');
+  const readSentBody = () => JSON.parse(listBookings()[0]?.body ?? '{}');
 
   test('is booked as the screen shows it and leads to its own page', async () => {
     const { status, headers } = await send({ avec: '2' });
     expect(status).toBe(303);
     expect(headers.location).toBe(`${manage}?reserve=1`);
-    expect(bodySent()).toEqual({
+    expect(readSentBody()).toEqual({
       day,
       time: '09:30',
       staff: '2',
@@ -227,7 +231,7 @@ describe('an appointment without JavaScript', () => {
     });
   });
 
-  test('marks a repeated order and an order without a mail', async () => {
+  test('reports in the address that an order was repeated or no mail was sent', async () => {
     backend.answers['POST /api/booking/appointment'] = json({
       ...bookedAnswer,
       repeated: true,
@@ -239,7 +243,7 @@ describe('an appointment without JavaScript', () => {
   test('each person has treatments of their own', async () => {
     const form = { personnes: '2', chacun: '1', soin: 'capillaires/tresses-simples' };
     await send({ ...form, personne2: 'onglerie/manucure-spa' });
-    expect(bodySent()).toMatchObject({
+    expect(readSentBody()).toMatchObject({
       people: 2,
       category: 'capillaires',
       treatments: ['capillaires/tresses-simples'],
@@ -274,7 +278,7 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain('Cette heure n’est plus disponible');
     expect(text).toContain('value="Awa Koné"');
     expect(text).toContain('>Bras cassé</textarea>');
-    expect(hidden(text)).toBe(false);
+    expect(isRequestHidden(text)).toBe(false);
     expect(text).not.toContain('Confirmer le rendez-vous');
     expect(text).toContain('Choisir une autre heure');
     expect(text).toContain('cette heure n’est plus libre');
@@ -285,8 +289,8 @@ describe('an appointment without JavaScript', () => {
     expect(box).not.toContain('formAction');
     backend.requests.length = 0;
     await send({ heure: '11:00', creneau: `${later}T10:00` });
-    expect(bodySent()).toMatchObject({ day: later, time: '10:00', name: 'Awa Koné' });
-    expect(bodySent()).not.toHaveProperty('begins');
+    expect(readSentBody()).toMatchObject({ day: later, time: '10:00', name: 'Awa Koné' });
+    expect(readSentBody()).not.toHaveProperty('begins');
   });
 
   test('sends with another hour the start of each person that its button names', async () => {
@@ -307,7 +311,7 @@ describe('an appointment without JavaScript', () => {
       const slot = `${pressed.day}T${pressed.time}`;
       backend.requests.length = 0;
       await send({ ...two, creneau: slot, offre: offers });
-      expect(bodySent()).toMatchObject(pressed);
+      expect(readSentBody()).toMatchObject(pressed);
     }
   });
 
@@ -323,16 +327,16 @@ describe('an appointment without JavaScript', () => {
     expect(response.text).toContain(words);
     expect(response.text).toContain('value="Awa Koné"');
     expect(response.text).toContain(`tel:${institute.phone}`);
-    expect(hidden(response.text)).toBe(false);
+    expect(isRequestHidden(response.text)).toBe(false);
   });
 
-  test('keeps the hour and the treatments folded, and offers to try again, without an answer', async () => {
+  test('keeps the hour, folds the treatments, and offers a retry if no answer comes', async () => {
     backend.answers['POST /api/booking/appointment'] = (res) => res.destroy();
     const { text } = await send({});
     expect(text).toMatch(/<div class="card treatment-choice"[^>]*hidden=""/);
     expect(text).toMatch(/<div class="day-and-hour" hidden=""/);
     expect(text).toMatch(/>Réessayer</);
-    expect(stepIn(text)).toBe('Coordonnées');
+    expect(readStep(text)).toBe('Coordonnées');
   });
 
   test.each([
@@ -344,7 +348,7 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain('rien n’est encore envoyé');
     expect(text).toContain('Envoyer ma demande');
     expect(text).toContain('value="Awa Koné"');
-    expect(posts().map(({ url }) => url)).toEqual(['/api/booking/appointment']);
+    expect(listBookings().map(({ url }) => url)).toEqual(['/api/booking/appointment']);
   });
 
   test('without an hour is refused before it is sent', async () => {
@@ -352,7 +356,7 @@ describe('an appointment without JavaScript', () => {
     expect(status).toBe(400);
     expect(text).toContain('Choisissez une heure.');
     expect(text).toContain('>Bras cassé</textarea>');
-    expect(posts()).toEqual([]);
+    expect(listBookings()).toEqual([]);
   });
 
   test('opens the page at the refused field, with the message beside it', async () => {
@@ -374,7 +378,7 @@ describe('a backend without hours', () => {
       onTestFinished(() => void vi.useRealTimers());
       const visitor = new Visitor(testApp({ backendUrl: backend.url }));
       const read = async (values: Record<string, string>) =>
-        (await visitor.get(address(values))).text;
+        (await visitor.get(buildAddress(values))).text;
       expect(await read(choice)).toMatch(button);
       backend.answers['GET /api/booking/times'] = (res) => void res.writeHead(status).end('{}');
       const pageAfterRefusal = await read({ ...choice, voir: 'heures' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, newMailbox, test, waitUntilStill } from '../e2e/site.ts';
 
-/** Presses Tab until the wanted element has the focus, as often as a long form needs. */
+/** Presses Tab until the target has the focus, within the limit of a long form. */
 async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -54,7 +54,7 @@ test('an hour is booked by keyboard alone, and each step is announced', async ({
   await pressOn(page, button(/^Voir les jours libres/));
   await expect(heading('Choisissez un jour')).toBeFocused();
 
-  // The next month has whole weeks of hours.
+  // The next month has complete weeks of free hours.
   const days = page.getByRole('table', { name: /\w/ });
   const month = page.locator('#mois-affiche');
   const thisMonth = (await month.textContent()) ?? '';

@@ -6,17 +6,16 @@ import { expect, test } from '../e2e/site.ts';
 import { newPhone, openDay } from '../support/request.ts';
 
 /*
- * A new installation takes requests only, and a site with hours takes them too: on a phone treatments are added and
- * removed at any time.
+ * Sites that take requests, with and without free hours: on a phone treatments are added and removed at any time.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const row = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+const findRow = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
-const section = (page: Page) => page.getByLabel('Catégorie de soin');
+const findSection = (page: Page) => page.getByLabel('Catégorie de soin');
 
 for (const [site, ownSite, addresses] of [
   ['a new installation', { DATA_DIR: folder }, ['/book', '/book?voir=demande&jour=']],
@@ -35,32 +34,32 @@ for (const [site, ownSite, addresses] of [
           const getPage = async () => (await page.request.get(address)).text();
           await expect.poll(getPage).toContain('Continuer');
           await page.goto(address.replace('jour=', `jour=${openDay()}`));
-          await section(page).selectOption('Onglerie');
+          await findSection(page).selectOption('Onglerie');
           await show(page);
-          await row(page, /^Manucure spa/).check();
+          await findRow(page, /^Manucure spa/).check();
           await show(page);
-          await row(page, /^Pose de vernis\s?,/).check();
+          await findRow(page, /^Pose de vernis\s?,/).check();
           await show(page);
-          await expect(row(page, /^Pose de vernis\s?,/)).toBeVisible();
+          await expect(findRow(page, /^Pose de vernis\s?,/)).toBeVisible();
           await press(page, /^Continuer/);
-          await expect(section(page)).toBeHidden();
+          await expect(findSection(page)).toBeHidden();
           await press(page, 'Modifier les soins');
-          await expect(section(page)).toBeVisible();
+          await expect(findSection(page)).toBeVisible();
           await press(page, 'Retirer Pose de vernis');
-          await expect(row(page, /^Pose de vernis\s?,/)).not.toBeChecked();
-          await section(page).selectOption('Soins du corps');
+          await expect(findRow(page, /^Pose de vernis\s?,/)).not.toBeChecked();
+          await findSection(page).selectOption('Soins du corps');
           await show(page);
           await page.getByLabel('Type de soin').selectOption('Hammam');
           await show(page);
-          await row(page, /^Accès au hammam/).check();
+          await findRow(page, /^Accès au hammam/).check();
           await show(page);
           await expect(page.locator('.summary')).toContainText('17\u202f000\u00a0FCFA');
           await press(page, /^Continuer/);
           if (address.endsWith('jour=')) await press(page, 'Changer de jour');
           await page.locator('.quick-picks button').first().click();
-          await expect(section(page)).toBeHidden();
+          await expect(findSection(page)).toBeHidden();
           await press(page, 'Modifier les soins');
-          await expect(row(page, /^Accès au hammam/)).toBeVisible();
+          await expect(findRow(page, /^Accès au hammam/)).toBeVisible();
           await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
           await page.getByLabel('Téléphone').fill(newPhone());
           await press(page, 'Envoyer ma demande');

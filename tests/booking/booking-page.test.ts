@@ -84,7 +84,7 @@ describe('a request without JavaScript', () => {
     expect(backend.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('sends chosen treatments of any category', async () => {
+  test('sends chosen treatments of several categories', async () => {
     const elsewhere = { ...wholeForm, categorie: 'onglerie', type: '', soin: 'corps/bras' };
     expect((await new Visitor(app).submit('/book', elsewhere)).status).toBe(303);
     expect(buildBody('booking/request')).toMatchObject({
@@ -172,7 +172,7 @@ describe.each(Object.keys(lacking))('a backend that answers requests with %s', (
 describe('the request form', () => {
   const read = async (query: string) => (await new Visitor(app).get(`/book?${query}`)).text;
 
-  test('lists treatments as checkboxes and keeps those chosen elsewhere', async () => {
+  test('lists treatments as checkboxes and keeps those chosen in other categories', async () => {
     const first = 'soin=corps/acces-au-hammam';
     const query = `categorie=corps&type=hammam&${first}&personnes=3&soin=corps/bras`;
     const text = await read(query);
@@ -250,7 +250,7 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(listPosts()).toEqual([]);
   });
 
-  test('tells a prefilled e-mail address from one that was emptied', async () => {
+  test('tells an e-mail address that was never filled in from one that was emptied', async () => {
     const visitor = new Visitor(app, signedIn);
     expect((await choose(visitor, { ...choice, email: 'awa@exemple.ci' })).status).toBe(303);
     const emptied = await choose(visitor, { ...choice, email: '' });
@@ -260,13 +260,13 @@ describe('a press that only chooses, without JavaScript', () => {
 
   test('loses nothing when its token is stale', async () => {
     const visitor = await Visitor.at(app, '/book');
-    const stale = (fields: Record<string, string>, path = '/book?choisir') =>
+    const postStale = (fields: Record<string, string>, path = '/book?choisir') =>
       visitor.post(path, { _csrf: 'old', ...fields }, { 'Sec-Fetch-Site': 'same-origin' });
-    const { status, headers } = await stale(choice);
+    const { status, headers } = await postStale(choice);
     expect(status).toBe(303);
     expect(headers.location).toContain('categorie=corps&type=hammam');
-    expect((await stale({ ...choice, nom: 'Awa Koné' })).text).toContain('value="Awa Koné"');
-    const sending = await stale(wholeForm, '/book');
+    expect((await postStale({ ...choice, nom: 'Awa Koné' })).text).toContain('value="Awa Koné"');
+    const sending = await postStale(wholeForm, '/book');
     expect(sending.status).toBe(403);
     expect(sending.text).toContain('Vérifiez votre saisie');
     expect(listPosts()).toEqual([]);
@@ -289,14 +289,14 @@ test('a group that is too large is offered other ways, with everything typed', a
 describe('the part of today that is over', () => {
   const today = openDay();
   const tomorrow = openDay(0, today);
-  const at = (time: string) =>
+  const setTime = (time: string) =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T${time}:00Z`) });
   afterEach(() => vi.useRealTimers());
   const ask = (moment: string, jour = today) =>
     new Visitor(app).submit('/book', { ...wholeForm, jour, moment });
 
   test('is refused and not offered', async () => {
-    at('12:01');
+    setTime('12:01');
     const lateAnswer = await ask('Matin');
     expect(lateAnswer.status).toBe(400);
     expect(lateAnswer.text).toContain('La matinée d’aujourd’hui est passée.');
@@ -313,20 +313,20 @@ describe('the part of today that is over', () => {
 });
 
 describe('the confirmation of a request', () => {
-  const confirmationOf = async (visitor: Visitor) => {
+  const sendAndFollow = async (visitor: Visitor) => {
     const { headers } = await visitor.submit('/book', wholeForm);
     return headers.location ?? '';
   };
 
   test('confirms only in the browser that sent the request, as often as it is opened', async () => {
     const visitor = new Visitor(app);
-    const address = await confirmationOf(visitor);
-    const shows = async (path: string, browser = visitor) =>
+    const address = await sendAndFollow(visitor);
+    const showsConfirmation = async (path: string, browser = visitor) =>
       (await browser.get(path)).text.includes('est envoyée');
-    for (const _ of ['first', 'reload']) expect(await shows(address)).toBe(true);
-    expect(await shows(address, new Visitor(app))).toBe(false);
+    for (const _ of ['first', 'reload']) expect(await showsConfirmation(address)).toBe(true);
+    expect(await showsConfirmation(address, new Visitor(app))).toBe(false);
     for (const forged of ['/book?numero=RDV-7K2M', address.replace('RDV-7K2M', 'RDV-FAKE')])
-      expect(await shows(forged)).toBe(false);
+      expect(await showsConfirmation(forged)).toBe(false);
     expect((await visitor.get(address.replace('/book', '/login'))).text).not.toContain(
       'check your email',
     );

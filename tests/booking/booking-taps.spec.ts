@@ -9,7 +9,7 @@ import { newPhone } from '../support/request.ts';
 const test = withOwnSite();
 test.use({ viewport: { width: 360, height: 640 } });
 
-/** Counts what a visitor does. A dropdown would cost two taps, so its tiles are taken. */
+/** Counts a visitor's taps and fields. A choice in a dropdown costs two taps, so its tiles are used. */
 function countTaps(page: Page) {
   let [taps, fields] = [0, 0];
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -30,19 +30,19 @@ function countTaps(page: Page) {
 }
 
 /** The last offered day. Hours of today may have passed. */
-const lastDay = (page: Page) =>
+const findLastDay = (page: Page) =>
   page.locator('.quick-picks button', { hasText: /(?:lun|mar|mer|jeu|ven|sam|dim)\./ }).last();
-const hour = (page: Page) => page.locator('.hour-choice li button').first();
-const treatment = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+const findFirstHour = (page: Page) => page.locator('.hour-choice li button').first();
+const findTreatment = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 
 test('a pedicure takes at most 8 taps and 2 fields', async ({ page }) => {
   const { tap, fill, spent } = countTaps(page);
   await page.goto('/book');
   await tap('Onglerie');
-  await tap(treatment(page, /^Pédicure simple/));
+  await tap(findTreatment(page, /^Pédicure simple/));
   await tap(/^Voir les jours libres/);
-  await tap(lastDay(page));
-  await tap(hour(page));
+  await tap(findLastDay(page));
+  await tap(findFirstHour(page));
   await fill(/^Nom/, `Samedi ${newMailbox()}`);
   await fill(/^Téléphone/, newPhone());
   await tap(/^Confirmer le rendez-vous/);
@@ -59,12 +59,12 @@ test('two people with treatments of their own take at most 11 taps and 2 fields'
   await tap('Une personne de plus');
   await tap('Chacun ses soins');
   await tap('Onglerie');
-  await tap(treatment(page, /^Pédicure simple/));
+  await tap(findTreatment(page, /^Pédicure simple/));
   await tap(/^Personne 2/);
-  await tap(treatment(page, /^Manucure simple/));
+  await tap(findTreatment(page, /^Manucure simple/));
   await tap(/^Voir les jours libres/);
-  await tap(lastDay(page));
-  await tap(hour(page));
+  await tap(findLastDay(page));
+  await tap(findFirstHour(page));
   await fill(/^Nom/, `Deux ${newMailbox()}`);
   await fill(/^Téléphone/, newPhone());
   await tap(/^Confirmer le rendez-vous/);
@@ -92,12 +92,12 @@ test.describe('when the network is lost', () => {
       /ERR_FAILED|ERR_INTERNET_DISCONNECTED|^error: bookingAppointment: La connexion/,
   });
 
-  test('the page stays where it is, and the same order is one appointment', async ({
+  test('the page stays open, and sending the order again books one appointment', async ({
     page,
     context,
   }) => {
     await page.goto('/book?soin=onglerie/pedicure-simple&personnes=1&voir=heures');
-    await lastDay(page).click();
+    await findLastDay(page).click();
     await page.locator('.hour-choice li button').nth(2).click();
     await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
     await page.getByLabel('Téléphone').fill(newPhone());

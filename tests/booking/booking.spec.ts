@@ -14,7 +14,7 @@ import {
 } from '../e2e/site.ts';
 import { openDay } from '../support/request.ts';
 
-const row = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+const findRow = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 const makeUp = /^Mise en beauté express/;
 
 test('a visitor sends a request, and both sides read it', async ({ page, outbox, site }) => {
@@ -27,7 +27,7 @@ test('a visitor sends a request, and both sides read it', async ({ page, outbox,
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByRole('alert')).toContainText('Choisissez une date dans le calendrier.');
   await page
-    // The whole name: neither today, nor a past or closed day.
+    // The complete date, because it must be neither today nor a past or closed day.
     .getByRole('button', { name: /^\S+ \d+(?:er)? \S+ \d{4}$/ })
     .first()
     .click();
@@ -65,10 +65,10 @@ test('choosing and removing treatments sends no network request', async ({ page 
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.getByLabel('Type de soin').selectOption('Gamme Clarins');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await row(page, /^Soin Clarins fermeté/).check();
+  await findRow(page, /^Soin Clarins fermeté/).check();
   await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
-  await row(page, /^Manucure spa/).check();
-  await row(page, /^Pose de vernis\s?,/).check();
+  await findRow(page, /^Manucure spa/).check();
+  await findRow(page, /^Pose de vernis\s?,/).check();
   await page.getByRole('button', { name: 'Une personne de plus' }).click();
   await expect(page.getByLabel('Nombre de personnes')).toHaveValue('2');
   const summary = page.locator('.summary');
@@ -79,7 +79,7 @@ test('choosing and removing treatments sends no network request', async ({ page 
     /Clarins.*Manucure%20spa/,
   );
   await page.getByRole('button', { name: 'Retirer Pose de vernis' }).click();
-  await expect(row(page, /^Pose de vernis\s?,/)).not.toBeChecked();
+  await expect(findRow(page, /^Pose de vernis\s?,/)).not.toBeChecked();
   await expect(summary).toContainText('64\u202f000\u00a0FCFA');
   await expect(page.getByRole('heading', { name: 'Vos soins' })).toBeFocused();
   // Each category has its own treatments, none chosen yet. Choices of other categories stay.
@@ -89,7 +89,7 @@ test('choosing and removing treatments sends no network request', async ({ page 
   expect(requests.filter(isOfPage)).toEqual([]);
 });
 
-test('a draft restores choices and typed fields, and is forgotten once sent', async ({ page }) => {
+test('a draft restores choices and typed fields, and is deleted once sent', async ({ page }) => {
   const name = `Brouillon ${newMailbox()}`;
   const people = page.getByLabel('Nombre de personnes');
   await page.goto('/book?voir=demande');
@@ -98,7 +98,7 @@ test('a draft restores choices and typed fields, and is forgotten once sent', as
   const day = new URL(page.url()).searchParams.get('jour') ?? '';
   await people.fill('3');
   await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
-  await row(page, makeUp).check();
+  await findRow(page, makeUp).check();
   await page.getByLabel('Moment souhaité').selectOption('Après-midi');
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.goto('/contacts');
@@ -151,7 +151,7 @@ test('a press before the page is hydrated sends what the screen shows', async ({
     waitUntil: 'commit',
   });
   await page.getByLabel('Nombre de personnes').fill('2');
-  await row(page, /^Manucure spa/).check();
+  await findRow(page, /^Manucure spa/).check();
   await page.getByRole('textbox', { name: /^Nom/ }).fill(`Tôt ${newMailbox()}`);
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   const send = page.getByRole('button', { name: 'Envoyer ma demande' });

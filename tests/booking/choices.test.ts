@@ -57,22 +57,28 @@ test('several people have the same treatments, or each their own', () => {
 });
 
 test('a request names all chosen categories, or the type that all treatments share', () => {
-  const care = (...ids: string[]) =>
+  const formatCare = (...ids: string[]) =>
     toRequestSummary(read(`categorie=onglerie${ids.map((id) => `&soin=${id}`).join('')}`)).label;
-  expect(care('corps/massage-tonique', 'corps/massage-relaxant')).toBe('Soins du corps, Massages');
-  expect(care('corps/massage-tonique', 'corps/bras')).toBe('Soins du corps');
+  expect(formatCare('corps/massage-tonique', 'corps/massage-relaxant')).toBe(
+    'Soins du corps, Massages',
+  );
+  expect(formatCare('corps/massage-tonique', 'corps/bras')).toBe('Soins du corps');
   expect(
-    care('corps/massage-tonique', 'maquillage/mise-en-beaute-express', 'onglerie/pedicure-simple'),
+    formatCare(
+      'corps/massage-tonique',
+      'maquillage/mise-en-beaute-express',
+      'onglerie/pedicure-simple',
+    ),
   ).toBe('Soins du corps, Maquillage, Onglerie');
 });
 
-test('the buttons beside the number of people keep to its bounds', () => {
-  const after = (query: string) => read(query).peopleText;
-  expect(after('personnes=2&pas=1')).toBe('3');
-  expect(after('personnes=1&pas=-1')).toBe('1');
-  expect(after('personnes=10&pas=1')).toBe('10');
-  expect(after('personnes=&pas=1')).toBe('1');
-  expect(after('personnes=deux&pas=1')).toBe('deux');
+test('the buttons beside the number of people stay within its limits', () => {
+  const readPeopleAfter = (query: string) => read(query).peopleText;
+  expect(readPeopleAfter('personnes=2&pas=1')).toBe('3');
+  expect(readPeopleAfter('personnes=1&pas=-1')).toBe('1');
+  expect(readPeopleAfter('personnes=10&pas=1')).toBe('10');
+  expect(readPeopleAfter('personnes=&pas=1')).toBe('1');
+  expect(readPeopleAfter('personnes=deux&pas=1')).toBe('deux');
 });
 
 test('an hour is kept only with its day, and one button may set both', () => {

@@ -32,7 +32,7 @@ describe('the calendar file of a course', () => {
     const email = 'cure@exemple.ci';
     const day = plainWeekday(1);
     const { visitor, page, nextSessions } = await bookCourse(app, day, { email });
-    const file = async (path: string) =>
+    const readCalendarFile = async (path: string) =>
       new ICAL.Component(ICAL.parse((await visitor.get(`${path}/rendez-vous.ics`)).text));
     const mail = await outbox.waitForMail(email);
     const mailedCalendar = calendarIn(mail, 'PUBLISH');
@@ -44,15 +44,15 @@ describe('the calendar file of a course', () => {
     );
     expect(new Set(readEvents(mailedCalendar).map(({ uid }) => uid)).size).toBe(5);
     expect(getText(mailedCalendar, 1)).toContain('Séance 2 sur 5');
-    expect(readEvents(await file(page))).toEqual(readEvents(mailedCalendar));
+    expect(readEvents(await readCalendarFile(page))).toEqual(readEvents(mailedCalendar));
     const { beside } = (await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body;
     const { number } = beside[2];
     const link = { intent: 'seance', numero: number };
     const third = (await visitor.submit(page, link)).headers.location ?? '';
-    expect(readEvents(await file(third))).toEqual(readEvents(mailedCalendar));
+    expect(readEvents(await readCalendarFile(third))).toEqual(readEvents(mailedCalendar));
     expect((await visitor.get(page)).text).toContain('Ajouter les 5\u00a0séances à mon agenda');
 
-    // A moved session replaces its entry, and a cancelled session is gone.
+    // A moved session replaces its entry, and a cancelled session is removed.
     const move = { version: 1, day: nextSessions[1]?.day, time: '11:00' };
     const token = third.slice('/rdv/'.length).split('?')[0];
     expect((await visitor.call(`booking/visit/move/${token}`, move)).status).toBe(200);
@@ -60,13 +60,13 @@ describe('the calendar file of a course', () => {
     const other = (await visitor.submit(page, second)).headers.location ?? '';
     const cancel = { version: 1 };
     await visitor.call(`booking/visit/cancel/${other.slice('/rdv/'.length)}`, cancel);
-    const now = readEvents(await file(page));
+    const now = readEvents(await readCalendarFile(page));
     expect(now.map(({ sequence }) => sequence)).toEqual([1, 2, 1, 1]);
     expect(now[1]).toMatchObject({
       uid: readEvents(mailedCalendar)[2]?.uid,
       starts: `${nextSessions[1]?.day}T11:00:00Z`,
     });
-    const cancelledCalendar = await file(other);
+    const cancelledCalendar = await readCalendarFile(other);
     expect(cancelledCalendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(readEvents(cancelledCalendar)).toMatchObject([
       { uid: readEvents(mailedCalendar)[1]?.uid, sequence: 2 },

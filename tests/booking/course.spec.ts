@@ -4,7 +4,7 @@ import { plainWeekday } from '../agenda/support/visits.ts';
 import { call, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
- * The booked dates of a treatment of several sessions are those on the screen.
+ * A treatment of several sessions is booked on the dates that the screen shows.
  */
 
 const test = withOwnSite();
@@ -14,7 +14,7 @@ test.use({
 });
 
 /** Returns a Tuesday that is followed by open days. */
-function tuesday(): string {
+function findTuesday(): string {
   const days = Array.from({ length: 3 }, (_, index) => plainWeekday(index));
   return days.find((day) => getWeekday(day) === 1) ?? '';
 }
@@ -31,7 +31,7 @@ test('the shown dates are kept when the network fails, and booked once it is bac
   await call(page, 'admin/agenda/rule', { ...cureRule, daysApart: 2, mark });
   await page.context().clearCookies();
   const choice = `categorie=corps&soin=${cure}&personnes=1`;
-  await page.goto(`/book?voir=heures&cure=1&jour=${tuesday()}&heure=10:00&${choice}`);
+  await page.goto(`/book?voir=heures&cure=1&jour=${findTuesday()}&heure=10:00&${choice}`);
   const dates = page.locator('.course li');
   await expect(dates).toHaveCount(5);
   const shownDates = await dates.allInnerTexts();

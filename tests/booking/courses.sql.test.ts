@@ -17,7 +17,7 @@ await nameTeam(db);
 const answer = await admin.call('admin/agenda/rule', cureRule);
 expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 
-const rows = (phone: string) =>
+const readRows = (phone: string) =>
   db
     .selectFrom('requests')
     .selectAll()
@@ -37,7 +37,7 @@ describe('a treatment of several sessions', () => {
     const body = order({ day, phone, nextSessions, total: 100_003, email: 'cure@exemple.ci' });
     const answer = await visitor.call('booking/appointment', body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const bookedRows = await rows(phone);
+    const bookedRows = await readRows(phone);
     expect(
       bookedRows.map(({ day, hour, session, sessions }) => [day, hour, session, sessions]),
     ).toEqual(
@@ -57,7 +57,7 @@ describe('a treatment of several sessions', () => {
     expect(visit.body.beside).toHaveLength(5);
     const again = await visitor.call('booking/appointment', body);
     expect(again.body).toMatchObject({ number: answer.body.number, repeated: true });
-    expect(await rows(phone)).toHaveLength(5);
+    expect(await readRows(phone)).toHaveLength(5);
     const mail = await outbox.waitForMail('cure@exemple.ci');
     expect(mail.match(/\/rdv\//g)?.length).toBeGreaterThanOrEqual(5);
   });
@@ -74,7 +74,7 @@ describe('a treatment of several sessions', () => {
     const typedFields = { nom: 'Awa', telephone: phone, offre: offer.replaceAll('&quot;', '"') };
     const answer = await visitor.submit(page, { ...form, ...typedFields });
     expect(answer.headers.location).toMatch(/^\/rdv\//);
-    expect(await rows(phone)).toHaveLength(5);
+    expect(await readRows(phone)).toHaveLength(5);
   });
 
   test('still links to its other sessions when one is cancelled', async () => {
@@ -113,7 +113,7 @@ describe('a treatment of several sessions', () => {
       order({ day, phone, nextSessions }),
     );
     expect([refusal.status, refusal.body.error]).toEqual([409, 'slot-taken']);
-    expect(await rows(phone)).toEqual([]);
+    expect(await readRows(phone)).toEqual([]);
     const again = await proposedDates(app, day);
     expect(again.map((session, at) => session.day > (nextSessions[at]?.day ?? ''))).toEqual([
       false,

@@ -38,7 +38,7 @@ test('one of many concurrent clients gets the hour, and the others get alternati
   const visitors: Visitor[] = [];
   for (let index = 0; index < count; index += 1)
     visitors.push(await Visitor.at(sites[index % processes]?.url ?? '', '/healthz'));
-  // Pages deliver the tokens.
+  // The pages give the visitors their tokens.
   await Promise.all(visitors.map((visitor) => visitor.get('/api/xsrf')));
   const day = plainWeekday(4);
   const orders = visitors.map(() => appointment({ day, time: '11:00' }));

@@ -10,7 +10,7 @@ import { shownContents } from '#shared/site/published-catalogue.ts';
 /** A Tuesday: the institute is open from 9:00 to 19:00. */
 const day = '2026-11-24';
 
-const person = (lane: number, ...skills: string[]): ResourceFacts => ({
+const makePerson = (lane: number, ...skills: string[]): ResourceFacts => ({
   lane,
   kind: 'staff',
   name: `n${lane}`,
@@ -45,7 +45,7 @@ const [pedicure, bust] = ['onglerie/pedicure-spa', 'corps/bras'];
 
 type Uses = DayRows['uses'];
 
-/** Tries every order, staff member and gap. Returns infinity if the list cannot begin then. */
+/** Tries every order, staff member and gap. Returns infinity if the list cannot begin at this time. */
 function findEarliestEnd(facts: Facts, uses: Uses, list: readonly string[], start: number): number {
   const ends: number[] = [];
   for (const [index, treatment] of list.entries()) {
@@ -65,7 +65,11 @@ function findEarliestEnd(facts: Facts, uses: Uses, list: readonly string[], star
 }
 
 test('offers one person every free hour with its earliest end, and no other', async () => {
-  const facts = getFacts(person(1, 'onglerie'), person(2, 'onglerie', 'corps'), person(3, 'corps'));
+  const facts = getFacts(
+    makePerson(1, 'onglerie'),
+    makePerson(2, 'onglerie', 'corps'),
+    makePerson(3, 'corps'),
+  );
   const use = fc
     .record({ lane: fc.integer({ min: 1, max: 3 }), cell: fc.nat(112), cells: fc.nat(40) })
     .map(({ lane, cell, cells }) => ({
@@ -87,7 +91,7 @@ test('offers one person every free hour with its earliest end, and no other', as
 });
 
 test('prefers the staff member with the least to do', () => {
-  const facts = getFacts(person(1, 'onglerie'), person(2, 'onglerie'));
+  const facts = getFacts(makePerson(1, 'onglerie'), makePerson(2, 'onglerie'));
   const uses = [{ lane: 1, request: 'r', starts: 900, ends: 960 }];
   const built = buildDay(facts, { ...empty, uses });
   expect(planAt(built, visit(facts, [manicure]), 540)?.parts[0]?.staff).toBe(2);
@@ -95,15 +99,15 @@ test('prefers the staff member with the least to do', () => {
 
 test('prefers the staff member with the fewest other skills', async () => {
   const facts = getFacts(
-    person(1, 'onglerie', 'corps'),
-    person(2, 'onglerie'),
-    person(3, 'visage'),
+    makePerson(1, 'onglerie', 'corps'),
+    makePerson(2, 'onglerie'),
+    makePerson(3, 'visage'),
   );
   const uses = [{ lane: 2, request: 'r', starts: 900, ends: 960 }];
   const built = buildDay(facts, { ...empty, uses });
-  const staffAt = (minute: number) =>
+  const findStaffAt = (minute: number) =>
     planAt(built, visit(facts, [manicure]), minute)?.parts.map(({ staff }) => staff);
-  expect([staffAt(540), staffAt(900)]).toEqual([[2], [1]]);
+  expect([findStaffAt(540), findStaffAt(900)]).toEqual([[2], [1]]);
   const duoPlan = planAt(built, visit(facts, [manicure], [bust]), 540);
   expect(duoPlan?.parts.map(({ staff, starts }) => [staff, starts])).toEqual([
     [2, 540],
@@ -112,7 +116,7 @@ test('prefers the staff member with the fewest other skills', async () => {
 });
 
 test('a pause serves another client, even if a faster staff member has none', () => {
-  const slow = { ...person(1), skills: new Map([['a/1', 25]]) };
+  const slow = { ...makePerson(1), skills: new Map([['a/1', 25]]) };
   const hours = [
     { starts: 540, ends: 550 },
     { starts: 560, ends: 570 },
@@ -123,7 +127,7 @@ test('a pause serves another client, even if a faster staff member has none', ()
     valid_from: null,
     valid_to: null,
   }));
-  const formerPerson = { ...person(2, 'a/1'), active_to: '2026-11-23' };
+  const formerPerson = { ...makePerson(2, 'a/1'), active_to: '2026-11-23' };
   const rule = { treatment_id: 'a/1', minutes: 15, cleaning: 0, room_kind: null };
   const wholeRoom = { instant: 1, at_once: 0 } as const;
   const once = { sessions: 1, days_apart: 0 };
@@ -159,7 +163,7 @@ test.each([undefined, { starts: '12:00', ends: '13:00' }])(
       hours: { 2: { opens: '09:30', closes: '19:00', ...(midday && { midday }) } },
     };
     const facts = {
-      ...getFacts(person(1, 'onglerie')),
+      ...getFacts(makePerson(1, 'onglerie')),
       ...shownContents({ institute }),
       rules: new Map([[manicure, rule]]),
     };

@@ -7,7 +7,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * Several people of one visit wait no longer than necessary, and read about it before they book.
+ * Several people of one visit wait as little as possible, and read their starts before they book.
  */
 
 const { outbox, app, admin } = await startOffice();
@@ -16,19 +16,19 @@ const [braids, manicure] = ['capillaires/tresses-fines-avec-rajouts', 'onglerie/
 const [pedicure, duo] = ['onglerie/pedicure-simple', 'corps/massage-en-duo'];
 
 /** Returns a day on which the beautician is away from 10:00 to 10:45. */
-async function busyDay(index: number): Promise<string> {
+async function makeBusyDay(index: number): Promise<string> {
   const day = plainWeekday(index);
   const away = { staff: '1', from: day, to: '', starts: '10:00', ends: '10:45' };
   expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
   return day;
 }
 
-async function hoursOn(day: string, treatments: string, people = '2') {
+async function readHours(day: string, treatments: string, people = '2') {
   const search = new URLSearchParams({ treatments, people, day });
   return (await (await Visitor.at(app)).get(`/api/booking/times?${search}`)).body;
 }
 
-const forTwo = (day: string, ...persons: string[][]) => {
+const bookForTwo = (day: string, ...persons: string[][]) => {
   const [treatments = []] = persons;
   const [category] = treatments[0]?.split('/') ?? [];
   return appointment({ day, people: 2, category, treatments, persons });
@@ -43,7 +43,7 @@ const getWords = (html: string) =>
 test('more than four people, or four with more than three treatments each, need a request', async () => {
   const day = plainWeekday(6);
   const answerTo = async (treatments: string[], people: string) => {
-    const { error, times } = await hoursOn(day, treatments.join(), people);
+    const { error, times } = await readHours(day, treatments.join(), people);
     return error ?? times.length > 0;
   };
   const three = [manicure, pedicure, 'corps/bras'];
@@ -56,18 +56,18 @@ test('more than four people, or four with more than three treatments each, need 
 });
 
 test('offers a massage for two only where both can have it at once', async () => {
-  const day = await busyDay(2);
-  const { times } = await hoursOn(day, duo);
+  const day = await makeBusyDay(2);
+  const { times } = await readHours(day, duo);
   expect(times.length).toBeGreaterThan(10);
   for (const { begins } of times) expect(begins).toBeUndefined();
   const offeredTimes = times.map(({ time }: { time: string }) => time);
   expect(offeredTimes).toContain('09:00');
   for (const time of ['09:15', '10:00', '10:30']) expect(offeredTimes).not.toContain(time);
-  expect((await hoursOn(day, duo, '1')).error).toBe('not-bookable');
+  expect((await readHours(day, duo, '1')).error).toBe('not-bookable');
 });
 
 test('names each person’s start before confirmation, and on every page and mail afterwards', async () => {
-  const day = await busyDay(3);
+  const day = await makeBusyDay(3);
   const visitor = await Visitor.at(app);
   const choices = { vue: 'heures', personnes: '2', chacun: '1', soin: braids, personne2: manicure };
   const sentenceValue = 'personne 1 à 9 h 45, personne 2 à 10 h 45';
@@ -84,7 +84,7 @@ test('names each person’s start before confirmation, and on every page and mai
   );
 
   const email = 'duo@exemple.ci';
-  const order = { ...forTwo(day, [braids], [manicure]), time: '09:45', email };
+  const order = { ...bookForTwo(day, [braids], [manicure]), time: '09:45', email };
   const { body } = await visitor.call('booking/appointment', order);
   expect(body.begins).toEqual(['09:45', '10:45']);
   const page = getWords((await visitor.get(`${body.manage}?reserve=1`)).text);
@@ -125,17 +125,17 @@ test('names each person’s start before confirmation, and on every page and mai
 
 test('alternatives to a taken hour name the starts, and list common starts first', async () => {
   const day = plainWeekday(4);
-  const order = { ...forTwo(day, [pedicure], [pedicure]), time: '09:00' };
+  const order = { ...bookForTwo(day, [pedicure], [pedicure]), time: '09:00' };
   expect((await (await Visitor.at(app)).call('booking/appointment', order)).status).toBe(200);
-  const again = { ...forTwo(day, [pedicure], [pedicure]), time: '09:00' };
+  const again = { ...bookForTwo(day, [pedicure], [pedicure]), time: '09:00' };
   const { body } = await (await Visitor.at(app)).call('booking/appointment', again);
   expect(body.others[0]).toEqual({ day, time: '10:30', begins: ['10:30', '11:15'] });
 });
 
 test('refuses a booking when the persons no longer begin together', async () => {
-  const day = await busyDay(5);
+  const day = await makeBusyDay(5);
   const book = async (time: string, begins: string[]) => {
-    const visit = { ...forTwo(day, [pedicure], [manicure]), time, begins };
+    const visit = { ...bookForTwo(day, [pedicure], [manicure]), time, begins };
     const { status, body } = await (await Visitor.at(app)).call('booking/appointment', visit);
     return [status, body.error ?? body.begins];
   };

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const [day, next] = ['2026-11-24', '2026-11-25'];
 const midnight = Date.parse(day) / 60_000;
-const at = (hour: string) => ({ day, hour });
+const atHour = (hour: string) => ({ day, hour });
 const getVersion = async (day: string) =>
   (await db.selectFrom('agenda_days').select('version').where('day', '=', day).executeTakeFirst())
     ?.version ?? 0;
@@ -53,7 +53,7 @@ test('the database objects that guard resource uses are named after them', async
 
 describe('the time of a resource', () => {
   test('is held once, whichever appointment asks for it', async () => {
-    const { id } = await addHeld(db, at('10:00'));
+    const { id } = await addHeld(db, atHour('10:00'));
     for (const [hour, ends] of [
       ['10:00', 60],
       ['09:55', 10],
@@ -61,34 +61,34 @@ describe('the time of a resource', () => {
       ['10:55', 45],
       ['09:00', 180],
     ] as const) {
-      await expect(addHeld(db, at(hour), { ends })).rejects.toThrow(/overlap/);
+      await expect(addHeld(db, atHour(hour), { ends })).rejects.toThrow(/overlap/);
     }
-    await addHeld(db, at('11:00'));
-    await addHeld(db, at('09:00'));
+    await addHeld(db, atHour('11:00'));
+    await addHeld(db, atHour('09:00'));
     const massage = { treatment: 'corps/massage-tonique', staff: 2 };
-    const other = await addHeld(db, at('10:00'), massage);
-    const sameRow = heldRow(at('10:00'), { treatment: massage.treatment });
+    const other = await addHeld(db, atHour('10:00'), massage);
+    const sameRow = heldRow(atHour('10:00'), { treatment: massage.treatment });
     const change = db.updateTable('requests').set(sameRow).where('id', '=', other.id);
     await expect(change.execute()).rejects.toThrow(/overlap/);
     // An appointment does not overlap itself.
-    const shorter = heldRow(at('10:00'), { ends: 30 });
+    const shorter = heldRow(atHour('10:00'), { ends: 30 });
     await db.updateTable('requests').set(shorter).where('id', '=', id).execute();
-    await addHeld(db, at('10:30'), { ends: 30 });
-    await expect(addHeld(db, at('23:30'))).rejects.toThrow();
+    await addHeld(db, atHour('10:30'), { ends: 30 });
+    await expect(addHeld(db, atHour('23:30'))).rejects.toThrow();
     await expectAgreement();
   });
 
   test('moves with its appointment, or the whole change fails', async () => {
-    const appointment = await addHeld(db, at('10:00'));
-    const two = await addHeld(db, at('12:00'));
+    const appointment = await addHeld(db, atHour('10:00'));
+    const two = await addHeld(db, atHour('12:00'));
     const before = await heldAndConfirmed(db);
     const move = (change: object, id: string) =>
       db.updateTable('requests').set(change).where('id', '=', id);
     for (const hour of ['09:30', '10:00', '10:59']) {
-      const over = heldRow(at(hour));
+      const over = heldRow(atHour(hour));
       await expect(move(over, two.id).execute()).rejects.toThrow(/overlap/);
     }
-    // The same holds for several rows at once, and in a transaction, whose other writes are rolled back.
+    // The same holds for several rows at once, and in a transaction with other writes, which are rolled back.
     await expect(run(`update requests set hour = '15:00', ends = '16:00'`)).rejects.toThrow();
     const update = db.transaction().execute(async (transaction) => {
       await transaction.updateTable('requests').set({ note: 'écrit' }).execute();
@@ -114,12 +114,12 @@ describe('the time of a resource', () => {
   });
 
   test('becomes free when its appointment is cancelled or erased, and raises the day’s version', async () => {
-    const { id } = await addHeld(db, at('10:00'));
+    const { id } = await addHeld(db, atHour('10:00'));
     const before = await getVersion(day);
     await db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute();
     expect(await db.selectFrom('resource_use').selectAll().execute()).toEqual([]);
     expect(await getVersion(day)).toBe(before + 1);
-    const erased = await addHeld(db, at('10:00'));
+    const erased = await addHeld(db, atHour('10:00'));
     await db.deleteFrom('requests').where('id', '=', erased.id).execute();
     expect(await db.selectFrom('appointment_treatments').selectAll().execute()).toEqual([]);
     await expectAgreement();
@@ -138,7 +138,7 @@ describe('confirmed appointments and held time always agree', () => {
     await expectAgreement();
     const { held: heldTimes } = await heldAndConfirmed(db);
     expect(heldTimes, statement).toHaveLength(4);
-    await expect(addHeld(db, at('10:00')), statement).rejects.toThrow(/overlap/);
+    await expect(addHeld(db, atHour('10:00')), statement).rejects.toThrow(/overlap/);
   }
 
   const copyOfA = (statusPlanAndEnds: string) =>
@@ -237,10 +237,15 @@ describe('confirmed appointments and held time always agree', () => {
       ['a', '10:00'],
       ['b', '12:00'],
     ] as const) {
-      await addHeld(db, { ...at(hour), id, number: `RDV-${id.toUpperCase()}`, fingerprint: id });
+      await addHeld(db, {
+        ...atHour(hour),
+        id,
+        number: `RDV-${id.toUpperCase()}`,
+        fingerprint: id,
+      });
     }
-    // A cancelled appointment whose hour another client has since, and a mere request.
-    await addRow(db, 'requests', { ...heldRow(at('10:00')), id: 'c', status: 'cancelled' });
+    // A cancelled appointment whose hour another client has taken, and a request without an hour.
+    await addRow(db, 'requests', { ...heldRow(atHour('10:00')), id: 'c', status: 'cancelled' });
     await addRow(db, 'requests', { day, id: 'd' });
   }
 
@@ -272,13 +277,13 @@ describe('confirmed appointments and held time always agree', () => {
 
   test('a cancelled appointment gets its own hour back, or stays cancelled', async () => {
     await addFour();
-    const again = (id: string) =>
+    const confirmAgain = (id: string) =>
       run(`update requests set status = 'confirmed' where id = '${id}'`);
-    await expect(again('c')).rejects.toThrow(/overlap/);
+    await expect(confirmAgain('c')).rejects.toThrow(/overlap/);
     await run(`update requests set status = 'cancelled' where id = 'a'`);
-    await again('c');
+    await confirmAgain('c');
     await expectAgreement();
-    await expect(again('a')).rejects.toThrow(/overlap/);
+    await expect(confirmAgain('a')).rejects.toThrow(/overlap/);
   });
 
   test.runIf(isSqlite)('every kind of statement raises the day’s version', async () => {
@@ -296,14 +301,14 @@ describe('confirmed appointments and held time always agree', () => {
     await addFour();
     await run(`update requests set id = 'z' where id = 'a'`).catch(() => {});
     await expectAgreement();
-    await expect(addHeld(db, at('10:00'))).rejects.toThrow(/overlap/);
+    await expect(addHeld(db, atHour('10:00'))).rejects.toThrow(/overlap/);
   });
 
   test('a pause frees the staff member for another client, but not the room', async () => {
     await run(
       `insert into resources (lane, kind, name, room_kind) values (90, 'room', 'R', 'cabine')`,
     );
-    const row = heldRow(at('10:00'), { room: 90 });
+    const row = heldRow(atHour('10:00'), { room: 90 });
     const [uninterrupted, inPauses] = [
       [
         [4, 0, 60],
@@ -327,8 +332,8 @@ describe('confirmed appointments and held time always agree', () => {
       await addRow(db, 'requests', withUses(uses ?? []));
       await expectAgreement();
     }
-    await addHeld(db, at('10:20'), { ends: 20 });
-    await expect(addHeld(db, at('10:20'), { staff: 1, room: 90, ends: 20 })).rejects.toThrow(
+    await addHeld(db, atHour('10:20'), { ends: 20 });
+    await expect(addHeld(db, atHour('10:20'), { staff: 1, room: 90, ends: 20 })).rejects.toThrow(
       /overlap/,
     );
     await run('delete from requests');
@@ -367,7 +372,7 @@ describe('confirmed appointments and held time always agree', () => {
     await addFour();
     await run(isSqlite ? 'delete from requests' : 'truncate requests cascade');
     expect(await heldAndConfirmed(db)).toEqual({ held: [], confirmed: [] });
-    await addHeld(db, at('10:00'));
+    await addHeld(db, atHour('10:00'));
   });
 });
 

@@ -1,13 +1,13 @@
 import { expect, withOwnSite } from '../e2e/site.ts';
 
 /*
- * Hours are searched for a visitor who opens the page, and for no other request of its address.
+ * The site searches hours only for a visitor who opens the page.
  */
 
 const test = withOwnSite();
 const address = '/book?personnes=1&soin=onglerie/manucure-spa&voir=heures';
 
-test('pages of the service worker show hours, and a picture request of the same address is refused', async ({
+test('pages of the service worker show hours, but a picture request for the same address is refused', async ({
   page,
 }) => {
   await page.goto('/');

@@ -7,7 +7,7 @@ import { json, startRecordingBackend } from '../support/neighbours/recording-bac
 import { openDay } from '../support/request.ts';
 
 /*
- * Hours take long to find, so the site searches only for a visitor who waits for the page.
+ * A search for hours is expensive, so the site searches only for a visitor who waits for the page.
  */
 
 const backend = await startRecordingBackend();
@@ -16,7 +16,8 @@ afterAll(() => backend[Symbol.asyncDispose]());
 
 const day = openDay();
 const address = `/book?personnes=1&soin=onglerie/manucure-spa&voir=heures&jour=${day}`;
-const searches = () => backend.requests.filter(({ url }) => url.startsWith('/api/booking/times'));
+const listSearches = () =>
+  backend.requests.filter(({ url }) => url.startsWith('/api/booking/times'));
 const times = { day, times: [], next: null, staff: [] };
 
 beforeEach(() => {
@@ -46,7 +47,7 @@ test('shows hours to each visitor who opens the page, also without fetch metadat
     expect((await supertest(app).get(address).set(headers)).status).toBe(200);
   }
   // A page near the end of a month searches the next one too.
-  expect(searches().filter(({ url }) => url.includes(`day=${day}`))).toHaveLength(2);
+  expect(listSearches().filter(({ url }) => url.includes(`day=${day}`))).toHaveLength(2);
 });
 
 test('a page without a search may be fetched, as the service worker does', async () => {

@@ -43,7 +43,7 @@ describe('the mode of online booking', () => {
     expect([refusal.status, refusal.body.error]).toEqual([409, 'not-bookable']);
     const { text } = await visitor.get(visit);
     expect(text).toContain('sur demande');
-    // The button would promise hours that do not exist.
+    // The button would promise hours that are not offered.
     expect(text).not.toMatch(/Voir les (?:heures|jours) libres/);
     expect((await visitor.call('booking/request', requestOrder)).status).toBe(200);
   });
@@ -98,7 +98,7 @@ describe('the mode of online booking', () => {
 
 describe('bookings of unknown numbers', () => {
   const day = plainWeekday(5);
-  const numbersIn = (rows: readonly { number: string }[]) => rows.map(({ number }) => number);
+  const listNumbers = (rows: readonly { number: string }[]) => rows.map(({ number }) => number);
 
   test('are listed without networks, cancelled with one press and restored with one', async () => {
     const numbers: string[] = [];
@@ -112,10 +112,10 @@ describe('bookings of unknown numbers', () => {
     }
     const page = (await admin.get(screen)).text;
     expect(page).not.toMatch(/[Rr]éseau [A-Z]|2001:/);
-    const listedNumbers = numbersIn((await admin.get('/api/admin/online')).body.bookings);
+    const listedNumbers = listNumbers((await admin.get('/api/admin/online')).body.bookings);
     expect(listedNumbers).toEqual(expect.arrayContaining(numbers));
     expect((await save({ intent: 'annuler' })).text).toContain('Cochez d’abord');
-    // The network had used up its mails when this was booked, so its cancellation sends none.
+    // The network had used up its mails at this booking, so its cancellation sends none.
     await db
       .updateTable('requests')
       .set({ unmailed: 1 })
@@ -143,7 +143,7 @@ describe('bookings of unknown numbers', () => {
     const { number } = (await admin.call('booking/appointment', appointment(ownSlot))).body;
     const answer = await admin.call('admin/online/cancel', { numbers: [number, 'RDV-AAAAA'] });
     expect([answer.status, answer.body]).toEqual([200, { count: 0 }]);
-    const numbers = numbersIn((await admin.get('/api/admin/online')).body.bookings);
+    const numbers = listNumbers((await admin.get('/api/admin/online')).body.bookings);
     expect(numbers).not.toContain(number);
     const stranger = await Visitor.at(app);
     expect((await stranger.call('admin/online/cancel', { numbers })).status).toBe(401);

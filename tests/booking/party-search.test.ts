@@ -23,7 +23,7 @@ const ids = contents.catalogue.sections
   .filter(({ duree }) => duree !== undefined)
   .map(({ id }) => id);
 
-const person = (lane: number, skills: readonly string[]): ResourceFacts => ({
+const makePerson = (lane: number, skills: readonly string[]): ResourceFacts => ({
   lane,
   kind: 'staff',
   name: `n${lane}`,
@@ -40,7 +40,7 @@ const person = (lane: number, skills: readonly string[]): ResourceFacts => ({
 });
 const plain = [['visage', 'corps', 'onglerie'], ['corps'], ['maquillage'], ['capillaires']];
 const getFacts = (teams: readonly (readonly string[])[]): Facts => ({
-  resources: teams.map((skills, index) => person(index + 1, skills)),
+  resources: teams.map((skills, index) => makePerson(index + 1, skills)),
   rules: new Map(),
   ...contents,
   visitorCatalogue: contents.catalogue,
@@ -79,16 +79,17 @@ const questions = fc.record({
   }),
 });
 
-test('keeps each search within its limit, and answers a reordered party alike', async () => {
+test('keeps each search within its limit, and gives a reordered party the same answer', async () => {
   let wholeCount = 0;
   const { ofDay, ofHour } = workLimits.searches;
   const property = fc.asyncProperty(questions, async ({ more, uses, lists }) => {
     const facts = getFacts([...plain, ...more]);
     const visit = getVisit(facts, lists);
     if (!visit) return;
-    const built = () => buildDay(facts, listRows(uses));
+    const buildDayAnew = () => buildDay(facts, listRows(uses));
     const [counts, work] = counting();
-    const ask = (visit: Visit) => searchHours(built(), visit, 0, limitMeter(work, ofDay.hours));
+    const ask = (visit: Visit) =>
+      searchHours(buildDayAnew(), visit, 0, limitMeter(work, ofDay.hours));
     const { hours, isPartial } = await ask(visit);
     expect(counts.steps).toBeLessThan(ofDay.hours + 2 * (ofHour.together + ofHour.inTurn));
     wholeCount += Number(!isPartial);
@@ -98,12 +99,12 @@ test('keeps each search within its limit, and answers a reordered party alike', 
       visitHours.map(({ starts, ends }) => [starts, ends]);
     expect([getEnds(other.hours), other.isPartial]).toEqual([getEnds(hours), isPartial]);
     if (!isPartial) {
-      const minutes = await findMinutes(built(), visit, 0);
+      const minutes = await findMinutes(buildDayAnew(), visit, 0);
       expect(minutes).toEqual(hours.map(({ starts }) => starts));
     }
     // Every shown hour can be booked, also by another process.
     for (const { starts, ends, personStarts } of hours) {
-      const plan = planAt(built(), visit, starts);
+      const plan = planAt(buildDayAnew(), visit, starts);
       expect([plan?.ends, plan && listPersonStarts(plan.parts)]).toEqual([ends, personStarts]);
     }
   });

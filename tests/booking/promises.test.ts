@@ -10,7 +10,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * Promises of the agenda's calls that no story of a client or of the owner covers.
+ * Properties of the agenda's calls that no other test covers.
  */
 
 const { db, outbox, app, admin } = await startOffice();
@@ -28,20 +28,20 @@ async function findTimes(query: Record<string, string>) {
 const getHours = ({ times }: { times: { time: string }[] }) => times.map(({ time }) => time);
 const book = async (more: object = {}) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
-const awayOn = (from: string, to = '') =>
+const blockStaff = (from: string, to = '') =>
   admin.call('admin/agenda/block', { staff: '4', from, to, starts: '00:00', ends: '24:00' });
 
 describe('hours', () => {
-  test('match between a month and its days, without empty days', async () => {
+  test('of a month match those of its days, and empty days are left out', async () => {
     const month = addMonths(today.slice(0, 7), 1);
-    // A Friday that is no holiday, so no other test uses it.
+    // A Friday that no other test uses.
     let full = '';
     for (let date = 1; full === '' && date <= 28; date += 1) {
       const day = addDays(`${month}-01`, date - 1);
       if (getWeekday(day) === 4 && (await findTimes({ day })).times.length > 0) full = day;
     }
     expect(full).not.toBe('');
-    await awayOn(full);
+    await blockStaff(full);
     const { days, ...more } = await findTimes({ month });
     expect(more).toEqual({});
     expect(days.length).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('hours', () => {
     const day = plainWeekday(2);
     const treatments = `${cut},onglerie/manucure-spa`;
     const duoTimes = await findTimes({ treatments, day });
-    // It takes two staff members, so the visitor cannot wish for one.
+    // The visit takes two staff members, so the visitor cannot wish for one.
     expect(duoTimes.times[0]).toMatchObject({ time: '09:00', ends: '10:30', staff: [] });
     expect(duoTimes.staff).toEqual([]);
     expect((await findTimes({ treatments, day, staff: '4' })).error).toBe('invalid');
@@ -105,9 +105,9 @@ describe('an appointment', () => {
     expect([body.time, body.staff]).toEqual([time, ['Fatou']]);
   });
 
-  test('gets the nearest hours of later days as alternatives when its day is full', async () => {
+  test('gets the nearest hours of later days as alternatives if its day is full', async () => {
     const [full, empty] = [plainWeekday(5), addDays(plainWeekday(5), 1)];
-    await awayOn(full);
+    await blockStaff(full);
     const { body } = await book({ day: full, time: '15:00' });
     expect(body.error).toBe('slot-taken');
     expect(body.others).toHaveLength(3);
@@ -117,7 +117,7 @@ describe('an appointment', () => {
 });
 
 describe('the link of an appointment', () => {
-  const heldBy = async (more: object) => {
+  const bookVisit = async (more: object) => {
     const { body } = await book(more);
     const token = body.manage.slice('/rdv/'.length);
     const visitor = await Visitor.at(app);
@@ -130,14 +130,14 @@ describe('the link of an appointment', () => {
 
   test('keeps the same staff member where she is free', async () => {
     const day = plainWeekday(6);
-    const heldVisit = await heldBy({ ...massage, day, staff: '2' });
+    const heldVisit = await bookVisit({ ...massage, day, staff: '2' });
     expect((await heldVisit.move({ day, time: '14:00' })).status).toBe(200);
     const { staff } = (await admin.get(`/api/admin/request?number=${heldVisit.number}`)).body;
     expect(staff).toEqual([{ id: '2', name: 'Fatou' }]);
   });
 
   test('gives the reason why it cannot be moved or cancelled', async () => {
-    const heldVisit = await heldBy({ day: plainWeekday(7) });
+    const heldVisit = await bookVisit({ day: plainWeekday(7) });
     const getError = async (move: object) => (await heldVisit.move(move)).body.error;
     let sunday = plainWeekday(7);
     while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
@@ -158,18 +158,18 @@ describe('the link of an appointment', () => {
 
   test('cancels an appointment booked less than four hours ahead, for ten minutes', async () => {
     const day = plainWeekday(10);
-    const at = (time: string) => Date.parse(`${day}T${time}Z`);
-    vi.useFakeTimers({ toFake: ['Date'], now: at('09:00') });
+    const toTimestamp = (time: string) => Date.parse(`${day}T${time}Z`);
+    vi.useFakeTimers({ toFake: ['Date'], now: toTimestamp('09:00') });
     try {
-      const slip = await heldBy({ day, time: '11:00' });
-      const intendedVisit = await heldBy({ day, time: '12:00' });
+      const slip = await bookVisit({ day, time: '11:00' });
+      const intendedVisit = await bookVisit({ day, time: '12:00' });
       const manicure = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
-      const movedVisit = await heldBy({ ...manicure, day, time: '14:00' });
-      vi.setSystemTime(at('09:09'));
+      const movedVisit = await bookVisit({ ...manicure, day, time: '14:00' });
+      vi.setSystemTime(toTimestamp('09:09'));
       expect((await slip.cancel()).status).toBe(200);
       // A move by the client restarts the ten minutes.
       expect((await movedVisit.move({ day, time: '12:00' })).status).toBe(200);
-      vi.setSystemTime(at('09:11'));
+      vi.setSystemTime(toTimestamp('09:11'));
       expect((await intendedVisit.cancel()).body.error).toBe('too-late');
       expect((await movedVisit.cancel(2)).status).toBe(200);
     } finally {

@@ -9,13 +9,13 @@ const [address, otherAddress] = ['192.0.2.1', '192.0.2.2'];
 /** More steps than one turn allows. */
 const piece = 5_000;
 
-const askerAt = (address: string, browser = '', signal = new AbortController().signal) => ({
+const makeAsker = (address: string, browser = '', signal = new AbortController().signal) => ({
   networks: listNetworks(address),
   browser,
   signal,
 });
 
-/** Returns a search of so many pieces. */
+/** Returns a search of this many pieces. */
 const search = (pieces: number, done: () => void = () => {}) =>
   async function find(work: SearchMeter): Promise<string> {
     for (let count = 0; count < pieces; count += 1) {
@@ -25,38 +25,41 @@ const search = (pieces: number, done: () => void = () => {}) =>
     }
     return 'found';
   };
-const refusalWith = (code: string) => expect.objectContaining({ code });
+const expectCode = (code: string) => expect.objectContaining({ code });
 const getCode = (answer: Promise<string>) => answer.catch(({ code }: { code: string }) => code);
 
 test.each([
   ['an address', () => address, otherAddress],
   ['a /48', (index: number) => `2001:db8:1:${index}::1`, '2001:db8:2::1'],
-])('gives a busy network, %s, every second turn while another one asks', async (_, busy, quiet) => {
-  stopDeadlines();
-  const questions = createQuestions();
-  let greedy = 0;
-  const leaving = new AbortController();
-  const many = Array.from({ length: 40 }, (_, index) =>
-    questions.by(askerAt(busy(index), `b${index}`, leaving.signal))(
-      search(500, () => {
-        greedy += 1;
-      }),
-    ),
-  );
-  const before = Promise.allSettled(many);
-  while (greedy <= 50) await nextRound();
-  const began = greedy;
-  expect(await questions.by(askerAt(quiet))(search(20))).toBe('found');
-  expect(greedy - began).toBeLessThan(30);
-  leaving.abort();
-  await before;
-});
+])(
+  'gives a busy network, %s, every second turn while another network searches',
+  async (_, busy, quiet) => {
+    stopDeadlines();
+    const questions = createQuestions();
+    let greedy = 0;
+    const leaving = new AbortController();
+    const many = Array.from({ length: 40 }, (_, index) =>
+      questions.by(makeAsker(busy(index), `b${index}`, leaving.signal))(
+        search(500, () => {
+          greedy += 1;
+        }),
+      ),
+    );
+    const before = Promise.allSettled(many);
+    while (greedy <= 50) await nextRound();
+    const began = greedy;
+    expect(await questions.by(makeAsker(quiet))(search(20))).toBe('found');
+    expect(greedy - began).toBeLessThan(30);
+    leaving.abort();
+    await before;
+  },
+);
 
-test('gives the browsers of a network their turns one after the other', async () => {
+test('gives the browsers of a network their turns in rotation', async () => {
   const questions = createQuestions();
   const order: string[] = [];
   const ask = (browser: string, name: string) =>
-    questions.by(askerAt(address, browser))(search(3, () => order.push(name)));
+    questions.by(makeAsker(address, browser))(search(3, () => order.push(name)));
   await Promise.all([ask('a', 'first'), ask('a', 'second'), ask('b', 'other')]);
   expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('first'));
 });
@@ -69,14 +72,14 @@ test('lets the event loop run between two turns', async () => {
     if (!isOver) setImmediate(goRound);
   };
   setImmediate(goRound);
-  await questions.by(askerAt(address))(search(10));
+  await questions.by(makeAsker(address))(search(10));
   isOver = true;
   expect(rounds).toBeGreaterThan(9 * 40);
 });
 
-test('refuses a question that takes too many steps', async () => {
+test('refuses a search that takes too many steps', async () => {
   const questions = createQuestions();
-  const search = questions.by(askerAt(address))(async (work) => {
+  const search = questions.by(makeAsker(address))(async (work) => {
     for (;;) {
       await work.pause();
       work.count(100_000);
@@ -86,59 +89,59 @@ test('refuses a question that takes too many steps', async () => {
   await expect(search).rejects.toEqual(tooLong);
 });
 
-test('stops work for a client who left, and starts the next question of that browser', async () => {
+test('stops the search of a client who left, and starts the next search of that browser', async () => {
   const questions = createQuestions();
   const leaving = new AbortController();
   let pieces = 0;
-  const leftSearch = questions.by(askerAt(address, 'a', leaving.signal))(
+  const leftSearch = questions.by(makeAsker(address, 'a', leaving.signal))(
     search(1_000_000, () => {
       pieces += 1;
       if (pieces === 7) leaving.abort();
     }),
   );
-  const next = questions.by(askerAt(address, 'a'))(search(2));
-  await expect(leftSearch).rejects.toEqual(refusalWith('too-many'));
+  const next = questions.by(makeAsker(address, 'a'))(search(2));
+  await expect(leftSearch).rejects.toEqual(expectCode('too-many'));
   expect(await next).toBe('found');
   expect(pieces).toBe(7);
-  const abortedSearch = questions.by(askerAt(address, 'a', AbortSignal.abort()))(search(1));
-  await expect(abortedSearch).rejects.toEqual(refusalWith('too-many'));
+  const abortedSearch = questions.by(makeAsker(address, 'a', AbortSignal.abort()))(search(1));
+  await expect(abortedSearch).rejects.toEqual(expectCode('too-many'));
 });
 
-test('a network’s share of the processor returns with time, and cached answers need none', async () => {
+test('restores a network’s share of the processor over time, and charges cached answers nothing', async () => {
   const time = stopDeadlines();
   const questions = createQuestions();
   const spend = (address: string) =>
-    questions.by(askerAt(address))(async (work) => {
+    questions.by(makeAsker(address))(async (work) => {
       await work.pause();
       work.count(240_000);
       return 'found';
     });
-  async function shares(address: string): Promise<number> {
+  async function countShares(address: string): Promise<number> {
     for (let count = 0; ; count += 1) if ((await getCode(spend(address))) !== 'found') return count;
   }
-  expect(await shares(address)).toBe(21);
-  expect(await shares(otherAddress)).toBe(21);
+  expect(await countShares(address)).toBe(21);
+  expect(await countShares(otherAddress)).toBe(21);
   await expect(spend(address)).rejects.toEqual(
     expect.objectContaining({
       code: 'too-many',
       details: { retryAfter: expect.any(Number) },
     }),
   );
-  expect(await questions.by(askerAt(address))(async () => 'known')).toBe('known');
-  expect(await shares('2001:db8:1:1::1')).toBe(21);
-  expect(await shares('2001:db8:1:2::1')).toBe(21);
-  expect(await shares('2001:db8:1:3::1')).toBe(0);
+  expect(await questions.by(makeAsker(address))(async () => 'known')).toBe('known');
+  expect(await countShares('2001:db8:1:1::1')).toBe(21);
+  expect(await countShares('2001:db8:1:2::1')).toBe(21);
+  expect(await countShares('2001:db8:1:3::1')).toBe(0);
   time.pass(5_000);
   expect(await getCode(spend(address))).toBe('found');
 });
 
-test('limits waiting questions, and drops those of the network with most of them', async () => {
+test('limits waiting searches, and drops those of the network that has most of them', async () => {
   const time = stopDeadlines();
   const questions = createQuestions();
   const leaving = new AbortController();
   const wait = (address: string, count: number) =>
     Array.from({ length: count }, (_, index) =>
-      getCode(questions.by(askerAt(address, `b${index}`, leaving.signal))(search(1_000_000))),
+      getCode(questions.by(makeAsker(address, `b${index}`, leaving.signal))(search(1_000_000))),
     );
   const listCodes = async (searches: Promise<string>[]) => {
     await nextRound();

@@ -39,7 +39,7 @@ test('answers the same visit in another order from the cache', async () => {
   expect(counts.steps).toBe(steps);
 });
 
-test('shares the work of two identical questions at once', async () => {
+test('shares the work of two identical searches at once', async () => {
   const [alone, atOnce] = [counting(), counting()];
   const wish = getWish([manicure, arms], [pedicure]);
   const answer = await countMonthHours(createAgenda(db), wish, month, alone[1]);
@@ -54,7 +54,7 @@ test('shares the work of two identical questions at once', async () => {
   expect(atOnce[0].steps).toBeLessThan(1.5 * alone[0].steps);
 });
 
-test('reads the days once for many questions at once', async () => {
+test('reads the days once for many searches at once', async () => {
   const agenda = createAgenda(db);
   const reads = vi.spyOn(db, 'selectFrom');
   const [day, next] = [plainWeekday(2), plainWeekday(3)];
@@ -94,13 +94,13 @@ test('answers slot-taken without other hours when the search limit is used up', 
   const agenda = createAgenda(db);
   const input = { email: '', note: '', staff: '', moment: '', ...appointment({ day }) };
   const order = { input: input as AppointmentInput };
-  const busy = async () => {
+  const failAsBusy = async () => {
     throw new Refusal('too-many', { retryAfter: 5 });
   };
   await bookAppointment({ db, agenda, ask: askFreely }, order, async () => ({}));
   const lateOrder = { ...order.input, phone: '07 09 09 09 09' } as AppointmentInput;
   const refusal = bookAppointment(
-    { db, agenda, ask: busy },
+    { db, agenda, ask: failAsBusy },
     { input: lateOrder },
     async () => ({}),
   );
@@ -113,7 +113,7 @@ test('counts refused attempts by browser and by network for a minute', async () 
   const otherVisitor = await Visitor.at(app);
   expect((await otherVisitor.call('booking/appointment', appointment({ day }))).status).toBe(200);
   const address = '198.51.100.9';
-  async function tries(visitor: Visitor): Promise<number> {
+  async function countTries(visitor: Visitor): Promise<number> {
     visitor.address = address;
     for (let count = 0; ; count += 1) {
       const { status, headers } = await visitor.call('booking/appointment', appointment({ day }));
@@ -123,9 +123,9 @@ test('counts refused attempts by browser and by network for a minute', async () 
       return count;
     }
   }
-  expect(await tries(await Visitor.at(app))).toBe(15);
-  expect(await tries(await Visitor.at(app))).toBe(15);
-  expect(await tries(await Visitor.at(app))).toBe(0);
+  expect(await countTries(await Visitor.at(app))).toBe(15);
+  expect(await countTries(await Visitor.at(app))).toBe(15);
+  expect(await countTries(await Visitor.at(app))).toBe(0);
   const neighbour = await Visitor.at(app);
   expect((await neighbour.call('booking/appointment', appointment({ day }))).status).toBe(409);
   vi.setSystemTime(Date.now() + 61_000);
@@ -135,7 +135,7 @@ test('counts refused attempts by browser and by network for a minute', async () 
   vi.useRealTimers();
 });
 
-/** All four people need one hairdresser and one beautician, who both have just enough time for them. */
+/** All four people need one hairdresser and one beautician, whose time is just enough for them. */
 const crowded = [
   'capillaires/brushing-cheveux-longs',
   'corps/jambes-entieres',

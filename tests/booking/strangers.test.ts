@@ -50,7 +50,7 @@ describe('a telephone number', () => {
     expect((await ask(sixth)).status).toBe(200);
   });
 
-  test('whose limit strangers used up still books in the browser that made one of its appointments', async () => {
+  test('that strangers have used up still books in the browser that made one of its appointments', async () => {
     const phone = '05 02 00 00 02';
     const owner = await visitorAt();
     const ownBooking = await book({ phone, day: plainWeekday(8), time: '09:00' }, owner);

@@ -15,7 +15,7 @@ const today = new Date().toISOString().slice(0, 10);
 const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
 const hair = { category: 'capillaires', careType: '', treatments: ['capillaires/coupe-femme'] };
 
-/** Starts a separate institute, because bookings of one test count under its cap. */
+/** Starts a separate institute, so that bookings of one test do not count in another. */
 async function start() {
   const institute = await startInstitute();
   const app = testApp({ backendUrl: institute.url });
@@ -43,7 +43,7 @@ interface Hour {
   time: string;
 }
 
-/** Returns the free hours of the treatment in order, and of each day only every `step`-th. */
+/** Returns the free hours of the treatment in order, but only every `step`-th of each day. */
 async function freeHours(app: Parameters<typeof Visitor.at>[0], care: typeof hair, step: number) {
   const visitor = await Visitor.at(app);
   const [treatment = ''] = care.treatments;
@@ -78,7 +78,7 @@ test('two hundred browsers behind one address can book in an hour', async () => 
   expect(refusals).toEqual([]);
 }, 120_000);
 
-test('fake bookings from one /48 hold less than a twentieth of the coming month', async () => {
+test('fake bookings from one /48 network fill less than a twentieth of the coming month', async () => {
   await using institute = await start();
   const hours = await freeHours(institute.app, massage, 4);
   const statuses: Record<string, number> = {};
@@ -104,7 +104,7 @@ test('beyond the cap unknown numbers need a request, and the owner is warned onc
     outcome: 'came',
   });
   const before = await institute.held();
-  // One open day of four staff members: a quarter of it is 600 minutes.
+  // On one open day, a quarter of the time of four staff members is 600 minutes.
   const day = plainWeekday();
   const close = { label: 'Travaux' };
   await admin.call('admin/days/close', { ...close, from: today, to: addDays(day, -1) });
@@ -127,7 +127,7 @@ test('beyond the cap unknown numbers need a request, and the owner is warned onc
   expect((await book({ ...others, phone: '05 01 00 00 09' })).status).toBe(200);
   const requestOrder = { ...appointment({ ...massage, day }), moment: 'Matin', time: undefined };
   expect((await (await Visitor.at(app)).call('booking/request', requestOrder)).status).toBe(200);
-  // A client who proves a mailbox is known.
+  // A client who has proved a mailbox counts as known.
   const signedIn = await signInAdmin(app, outbox, 'autre@institut.example');
   const ownOrder = appointment({ ...massage, day, time: '12:00' });
   expect((await signedIn.call('booking/appointment', ownOrder)).status).toBe(200);

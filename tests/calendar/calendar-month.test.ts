@@ -26,7 +26,7 @@ test('November 2026 begins on a Sunday and takes six weeks', () => {
   expect(weeks.flat().filter(Boolean)).toHaveLength(30);
 });
 
-test('a February of four weeks has no empty cell', () => {
+test('a February of exactly four weeks has no empty cell', () => {
   expect(splitIntoWeeks('2027-02').flat().every(Boolean)).toBe(true);
   expect(splitIntoWeeks('2028-02').flat().filter(Boolean)).toHaveLength(29);
 });

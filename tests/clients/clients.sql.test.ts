@@ -40,7 +40,7 @@ async function book(more: object = {}) {
   return body as { number: string; day: string; time: string };
 }
 
-const past = (phone: string, more: object = {}) =>
+const addPastVisit = (phone: string, more: object = {}) =>
   addRow(db, 'requests', {
     phone,
     status: 'confirmed',
@@ -54,10 +54,10 @@ describe('a file', () => {
     const day = plainWeekday();
     const { number } = await book({ day, time: '10:00', phone: '07 08 11 22 33' });
     const phone = '+2250708112233';
-    const missedNumber = await past(phone, { outcome: 'missed', name: 'Awa K.' });
-    await past(phone, { outcome: 'came', day: addDays(today, -40) });
-    await past(phone, { status: 'cancelled' });
-    await past(newPhone(), { name: 'Somebody else' });
+    const missedNumber = await addPastVisit(phone, { outcome: 'missed', name: 'Awa K.' });
+    await addPastVisit(phone, { outcome: 'came', day: addDays(today, -40) });
+    await addPastVisit(phone, { status: 'cancelled' });
+    await addPastVisit(newPhone(), { name: 'Somebody else' });
 
     const { body } = await admin.get(`/api/admin/client?number=${missedNumber.number}`);
     expect(body).toMatchObject({ phone, came: 1, missed: 1, cancelled: 1, clientNote: '' });
@@ -91,7 +91,7 @@ describe('a file', () => {
     ['Kouamé N’Guessan', ["N'Guessan", 'N’Guessan', 'n`guessan', 'nguessan', 'kouame nguessan']],
     ['Marie‑Laure Zadi', ['Marie-Laure', 'marie–laure', 'marie laure', 'marielaure']],
   ])(
-    'of %s is found by any spelling of the name: as a client, on the telephone and in requests',
+    'of %s is found by any spelling of the name, in the list of clients, on the telephone and in requests',
     async (name, ways) => {
       const { number } = await book({ time: name.startsWith('K') ? '14:00' : '16:00', name });
       for (const typedName of [name, ...ways]) {
@@ -107,7 +107,7 @@ describe('a file', () => {
   );
 
   test('does not exist without a telephone number, or for a malformed request number', async () => {
-    const { number } = await past('');
+    const { number } = await addPastVisit('');
     expect((await admin.get(getFile(number))).status).toBe(404);
     expect((await admin.get(getFile('RDV-NULLE'))).status).toBe(404);
     expect((await admin.get(getFile('%22%3E'))).status).toBe(404);
@@ -127,7 +127,7 @@ describe('a file', () => {
 describe('a note', () => {
   test('belongs to the client, and a conflict keeps the typed text', async () => {
     const phone = newPhone();
-    const [first, second] = [await past(phone), await past(phone)];
+    const [first, second] = [await addPastVisit(phone), await addPastVisit(phone)];
     const before = await getText(getFile(first.number));
     const button = 'Enregistrer la note';
     const response = await sendForm(other, getFile(second.number), button, {
@@ -153,31 +153,31 @@ test('erases a note with the last request of its number', async () => {
   const phone = newPhone();
   const long = { created_at: daysAgo(500), updated_at: daysAgo(500) };
   await addRow(db, 'requests', { phone, day: '2020-01-01', ...long });
-  const { id } = await past(phone);
+  const { id } = await addPastVisit(phone);
   await addRow(db, 'client_notes', { phone });
-  const notes = () =>
+  const readNotes = () =>
     db.selectFrom('client_notes').selectAll().where('phone', '=', phone).execute();
   expect(await erasers.get('requests')?.(db)).toBe(1);
-  expect(await notes()).toHaveLength(1);
+  expect(await readNotes()).toHaveLength(1);
   await db
     .updateTable('requests')
     .set({ day: '2020-01-02', ...long })
     .where('id', '=', id)
     .execute();
   expect(await erasers.get('requests')?.(db)).toBe(1);
-  expect(await notes()).toEqual([]);
+  expect(await readNotes()).toEqual([]);
 });
 
 describe('erasing', () => {
   const button = 'Effacer ses données';
 
-  test('asks again if the client is expected, and frees the hour', async () => {
+  test('asks again if the client has a coming appointment, and frees its hour', async () => {
     const day = plainWeekday(2);
     const phone = '07 08 44 55 66';
     const booking = { day, time: '10:00', phone, email: 'awa.k@exemple.ci' };
     const { number } = await book(booking);
     const staff_note = 'Retouche offerte';
-    const earlier = await past('+2250708445566', { outcome: 'came', staff_note });
+    const earlier = await addPastVisit('+2250708445566', { outcome: 'came', staff_note });
     await addRow(db, 'messages', { message: 'Rappelez le 07 08 44 55 66' });
     await sendForm(admin, getFile(number), 'Enregistrer la note', { clientNote: 'Peau sensible' });
     const visit = await getText(`/admin/demande?numero=${earlier.number}`);

@@ -27,7 +27,7 @@ test('a full disk leaves no partial secret', async () => {
   const dataDir = join(folder, 'full');
   await mkdir(dataDir);
   const make = `import('./server/config/installation.ts').then((it) => it.readOrCreateSecret(process.argv[1], 'jwt'))`;
-  // No file may grow.
+  // No file may grow any larger.
   const script = 'ulimit -f 0 && exec "$0" -e "$1" "$2"';
   const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, make, dataDir]);
   expect(status).not.toBe(0);

@@ -61,7 +61,7 @@ describe('a mistyped name is told with the one that was meant', () => {
     ['smtp_url', 'SMTP_URL'],
     ['PROT', 'PORT'],
   ])('%s', (name, reason) => {
-    // One that is right beside it hides nothing, and no value is told.
+    // A correct name beside the mistyped one hides nothing, and the message contains no value.
     const env = { PUBLIC_URL: 'http://localhost:3000', [name]: 'canary' };
     const line = `${name}: no setting has this name; was ${reason} meant?`;
     expect(() => readConfig(env)).toThrow(line);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { formatStartNotice, formatStartWarning } from '#server/config/start-notice.ts';
 
-const linesFor = (env: Record<string, string>) => formatStartNotice(readConfig(env));
+const readNotice = (env: Record<string, string>) => formatStartNotice(readConfig(env));
 
-test('a newcomer reads the address, where mails go, the way to the back office, and the demo', () => {
-  expect(linesFor({})).toEqual([
+test('the start prints the address, where mails go, the way to the back office, and the demo', () => {
+  expect(readNotice({})).toEqual([
     'The site is ready: http://localhost:3000 (Ctrl+C stops it)',
     'Mails, sign-in links among them, are files: data/outbox',
     'To become administrator, in a second terminal: npm run institute -- admin EMAIL, then sign in at http://localhost:3000/login',
@@ -15,25 +15,25 @@ test('a newcomer reads the address, where mails go, the way to the back office, 
 
 test('the notice contains neither the code nor a password', () => {
   const ownSettings = { ADMIN_CODE: 'canary-code', SMTP_URL: 'smtp://u:canary@mail.example:587' };
-  const [, mails, admin] = linesFor({ ...ownSettings, PUBLIC_URL: 'https://institut.example' });
+  const [, mails, admin] = readNotice({ ...ownSettings, PUBLIC_URL: 'https://institut.example' });
   expect(mails).toBe('Mails go by mail.example:587');
   expect(admin).toContain('ADMIN_CODE');
   expect(admin).toContain('https://institut.example/login');
-  expect(linesFor(ownSettings).join()).not.toContain('canary');
+  expect(readNotice(ownSettings).join()).not.toContain('canary');
 });
 
-test('a public site without a mail server is warned, and no other', () => {
-  const warningFor = (env: Record<string, string>) => formatStartWarning(readConfig(env));
+test('only a public site without a mail server is warned', () => {
+  const readWarning = (env: Record<string, string>) => formatStartWarning(readConfig(env));
   const PUBLIC_URL = 'https://institut.example';
-  expect(warningFor({ PUBLIC_URL, DATA_DIR: '/var/lib/institut' })).toBe(
+  expect(readWarning({ PUBLIC_URL, DATA_DIR: '/var/lib/institut' })).toBe(
     'SMTP_URL: is not set, so no mail leaves this machine: each, sign-in links among them, becomes a file in /var/lib/institut/outbox',
   );
-  expect(warningFor({})).toBeUndefined();
-  expect(warningFor({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example:587' })).toBeUndefined();
-  expect(warningFor({ PUBLIC_URL, BACKEND_URL: 'http://127.0.0.1:8080' })).toBeUndefined();
+  expect(readWarning({})).toBeUndefined();
+  expect(readWarning({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example:587' })).toBeUndefined();
+  expect(readWarning({ PUBLIC_URL, BACKEND_URL: 'http://127.0.0.1:8080' })).toBeUndefined();
 });
 
-test('at a terminal requests are told once they are asked for; elsewhere always', () => {
+test('requests are printed at a terminal on demand, and elsewhere always', () => {
   expect(readConfig({}, { isTerminal: true }).logLevel).toBe('warn');
   expect(readConfig({ LOG_LEVEL: 'info' }, { isTerminal: true }).logLevel).toBe('info');
   expect(readConfig({}).logLevel).toBe('info');

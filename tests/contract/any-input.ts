@@ -3,8 +3,7 @@ import type * as v from 'valibot';
 import { wholeRequest } from '../support/request.ts';
 
 /*
- * Input that is nearly what a call takes: the right fields, each of them right, empty, at an edge or
- * anything at all.
+ * Input that is almost valid: the right fields, each of them valid, empty, at a limit or anything at all.
  */
 
 const edges = [
@@ -46,19 +45,19 @@ const field = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Objects with a schema's fields, some of them missing. */
+/** Objects with some of a schema's fields. */
 export function nearValid(schema: v.GenericSchema): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.fromEntries(namesIn(schema).map((name) => [name, field]));
+  const fields = Object.fromEntries(listNames(schema).map((name) => [name, field]));
   return fc.oneof(
     fc.record(fields, { requiredKeys: [] }),
     fc.record(fields, { requiredKeys: [] }).map((fields) => ({ ...wholeRequest, ...fields })),
   );
 }
 
-/** The fields of an object, wherever they stand in it. */
-function namesIn(schema: unknown): string[] {
+/** The fields of an object in any order. */
+function listNames(schema: unknown): string[] {
   const { entries, pipe, options } = schema as Record<string, unknown>;
   const parts = [...((pipe ?? []) as unknown[]), ...((options ?? []) as unknown[])];
-  const inner = parts.filter((part) => part !== schema).flatMap(namesIn);
+  const inner = parts.filter((part) => part !== schema).flatMap(listNames);
   return [...Object.keys(entries ?? {}), ...inner];
 }

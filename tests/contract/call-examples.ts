@@ -4,7 +4,7 @@ import { type CallName, getDeclaration } from '#shared/contract/calls.ts';
 import { shownContents } from '#shared/site/published-catalogue.ts';
 import { openDay } from '../support/request.ts';
 
-/* Examples of each call, made from its schemas. A field with a shape of its own needs a sample under its name. */
+/* Builds examples of each call from its schemas. A field with a format of its own needs a sample under its name. */
 
 type Samples = Readonly<Record<string, readonly unknown[]>>;
 
@@ -107,37 +107,38 @@ interface Parts {
   readonly literal?: unknown;
 }
 
-const accepts = (schema: Parts, value: unknown) =>
+const isAccepted = (schema: Parts, value: unknown) =>
   v.is(schema as unknown as v.GenericSchema, value);
 
 function buildValue(schema: Parts, name: string, samples: Samples): unknown {
-  for (const candidate of candidatesFor(schema, name, samples))
-    if (accepts(schema, candidate)) return candidate;
+  for (const candidate of listCandidates(schema, name, samples))
+    if (isAccepted(schema, candidate)) return candidate;
   throw new Error(`call-examples.ts has no sample for "${name}"`);
 }
 
-function* candidatesFor(schema: Parts, name: string, samples: Samples): Generator<unknown> {
+function* listCandidates(schema: Parts, name: string, samples: Samples): Generator<unknown> {
   for (const later of schema.pipe?.slice(1) ?? [])
-    if (later.kind === 'schema') yield* candidatesFor(later, name, samples);
+    if (later.kind === 'schema') yield* listCandidates(later, name, samples);
   const { wrapped, entries } = schema;
-  if (wrapped) yield* [...candidatesFor(wrapped, name, samples), undefined];
-  else if (entries) yield* objectsOf(entries, samples);
-  else yield* compound(schema, name, samples) ?? textsOrNumbers(schema, name, samples);
+  if (wrapped) yield* [...listCandidates(wrapped, name, samples), undefined];
+  else if (entries) yield* listObjects(entries, samples);
+  else yield* buildCompound(schema, name, samples) ?? listTextsOrNumbers(schema, name, samples);
 }
 
-function compound(schema: Parts, name: string, samples: Samples): unknown[] | undefined {
+function buildCompound(schema: Parts, name: string, samples: Samples): unknown[] | undefined {
   const { type, item, key, value } = schema;
   const options = (schema.options ?? []) as readonly Parts[];
-  const inner = (part: Parts) => buildValue(part, name, samples);
-  if (type === 'intersect') return [Object.assign({}, ...options.map(inner))];
+  const buildInner = (part: Parts) => buildValue(part, name, samples);
+  if (type === 'intersect') return [Object.assign({}, ...options.map(buildInner))];
   if (type === 'union' || type === 'variant')
-    return options.flatMap((option) => [...candidatesFor(option, name, samples)]);
-  if (key && value) return [{ [`${inner(key)}`]: inner(value) }];
-  if (item) return [...[...candidatesFor(item, name, samples)].map((candidate) => [candidate]), []];
+    return options.flatMap((option) => [...listCandidates(option, name, samples)]);
+  if (key && value) return [{ [`${buildInner(key)}`]: buildInner(value) }];
+  if (item)
+    return [...[...listCandidates(item, name, samples)].map((candidate) => [candidate]), []];
   return undefined;
 }
 
-const textsOrNumbers = ({ options = [], literal }: Parts, name: string, samples: Samples) => [
+const listTextsOrNumbers = ({ options = [], literal }: Parts, name: string, samples: Samples) => [
   ...(samples[name] ?? []),
   ...options,
   ...(literal === undefined ? [] : [literal]),
@@ -145,8 +146,8 @@ const textsOrNumbers = ({ options = [], literal }: Parts, name: string, samples:
   false,
 ];
 
-/** Yields an object without its optional fields, then objects with more of them. */
-function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) {
+/** Yields an object without its optional fields, then objects with more and more of them. */
+function* listObjects(entries: Readonly<Record<string, Parts>>, samples: Samples) {
   const leftOut = [['optional', 'exact_optional'], ['exact_optional'], []];
   for (const types of leftOut) {
     const matching = Object.entries(entries).filter(([, { type }]) => !types.includes(type));
@@ -160,7 +161,7 @@ const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
 /** The schemas by the product's own price list. */
 export const [bodySchemas, querySchemas] = [bodies, queries];
 
-/** Makes the example of a call on an open day, as the receiver reads it: with defaults and normalised. */
+/** Builds the example of a call on an open day as the receiver reads it, with defaults and normalised. */
 export function buildExample(name: CallName) {
   const { received, answer, hasFile } = getDeclaration(name);
   const samples = { ...byName, ...byCall[name] };
@@ -168,11 +169,11 @@ export function buildExample(name: CallName) {
     schema && v.parse(schema, buildValue(schema as unknown as Parts, name, samples));
   const query = read(queries[name]) as Readonly<Record<string, string>> | undefined;
   return {
-    query: query && withoutEmpty(query),
+    query: query && dropEmpty(query),
     body: hasFile ? undefined : (read(received ?? bodies[name]) as object | undefined),
     answer: read(answer),
   };
 }
 
-const withoutEmpty = (query: Readonly<Record<string, string>>) =>
+const dropEmpty = (query: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

@@ -5,7 +5,7 @@ import { LoginInput } from '#shared/accounts/account.ts';
 import { firstIssue, readMailbox } from '#shared/contract/fields.ts';
 import { expectToEnd } from '../support/expect-to-end.ts';
 
-const refusal = (schema: v.GenericSchema, input: unknown) => {
+const readRefusal = (schema: v.GenericSchema, input: unknown) => {
   const parsed = v.safeParse(schema, input);
   return parsed.success ? undefined : firstIssue(parsed.issues);
 };
@@ -64,16 +64,16 @@ test.each([
   'a\u0001b@c.ci',
   `${'a'.repeat(250)}@b.ci`,
 ])('%j is no e-mail address', (email) => {
-  expect(refusal(LoginInput, { email })).toEqual({
+  expect(readRefusal(LoginInput, { email })).toEqual({
     field: 'email',
     message: 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.',
   });
 });
 
 test.each([{}, { email: '' }, { email: '   ' }, { email: ['a@b.ci'] }, { email: { $ne: 1 } }])(
-  '%j gets the sentence that asks for the address',
+  '%j gets the message that asks for an e-mail address',
   (input) => {
-    expect(refusal(LoginInput, input)).toEqual({
+    expect(readRefusal(LoginInput, input)).toEqual({
       field: 'email',
       message: 'Saisissez votre adresse e-mail.',
     });
@@ -83,6 +83,6 @@ test.each([{}, { email: '' }, { email: '   ' }, { email: ['a@b.ci'] }, { email: 
 test('no input makes the validation slow', () => {
   // With four million characters a quadratic match takes hours.
   for (const email of [`a@${'.'.repeat(4e6)}@`, `${'a.'.repeat(1e6)}@${'b.'.repeat(1e6)}@`]) {
-    expectToEnd(() => expect(refusal(LoginInput, { email })?.field).toBe('email'));
+    expectToEnd(() => expect(readRefusal(LoginInput, { email })?.field).toBe('email'));
   }
 });

@@ -14,7 +14,7 @@ afterAll(() => backend[Symbol.asyncDispose]());
 let count = 0;
 const newMailbox = () => `client-${++count}@exemple.ci`;
 
-async function linkFor(email: string): Promise<string> {
+async function requestLink(email: string): Promise<string> {
   const visitor = await Visitor.at(app);
   expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
   return findNewestToken(backend.sentMails);
@@ -22,7 +22,7 @@ async function linkFor(email: string): Promise<string> {
 
 async function signIn(email = newMailbox()) {
   const visitor = await Visitor.at(app);
-  const token = await linkFor(email);
+  const token = await requestLink(email);
   expect((await visitor.call(`auth/basic/verify/${token}`)).status).toBe(200);
   await visitor.get('/');
   return { visitor, token, email };
@@ -43,8 +43,8 @@ test('a link is good once, and a new one replaces it', async () => {
   const { token, email } = await signIn();
   const visitor = await Visitor.at(app);
   expect((await visitor.call(`auth/basic/verify/${token}`)).body.error).toBe('link-expired');
-  const older = await linkFor(email);
-  await linkFor(email);
+  const older = await requestLink(email);
+  await requestLink(email);
   const lateAnswer = await visitor.call(`auth/basic/verify/${older}`);
   expect([lateAnswer.status, lateAnswer.body.error]).toEqual([401, 'link-expired']);
   expect(setCookies(lateAnswer).join()).not.toContain('jwt=');

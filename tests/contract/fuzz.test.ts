@@ -17,7 +17,7 @@ import { Visitor } from '../support/visitor.ts';
 import { nearValid } from './any-input.ts';
 import { bodySchemas, buildExample, querySchemas } from './call-examples.ts';
 
-/* Requests and answers that nobody thought of, over real sockets: none ends in a 500. */
+/* Random requests and answers over real sockets. None may end in a 500. */
 
 const disposables = new AsyncDisposableStack();
 afterAll(() => disposables.disposeAsync());
@@ -82,16 +82,16 @@ const header = fc
   .tuple(fc.constantFrom(...headerNames), fc.oneof(fc.constantFrom(...headerValues), readable))
   .map((pair) => pair.join(': '));
 
-/** Headers of a person's browser, from an address of its own: limits are not the subject. */
+/** Browser headers with a new address each, because limits are not tested here. */
 const browser = fc
   .tuple(fc.constantFrom(...Object.values(people)), fc.ipV6(), fc.array(header, { maxLength: 3 }))
   .map(([person, address, more]) => [
-    ...cookieLines(person),
+    ...formatCookieLines(person),
     `X-Forwarded-For: ${address}`,
     ...more,
   ]);
 
-function cookieLines({ cookies, token }: Visitor): string[] {
+function formatCookieLines({ cookies, token }: Visitor): string[] {
   const pairs = [...cookies].map((pair) => pair.join('='));
   return [`Cookie: ${pairs.join('; ')}`, `X-XSRF-TOKEN: ${token}`];
 }
@@ -109,7 +109,7 @@ const page: fc.Arbitrary<Shot> = fc.record({
   body: fc.oneof(fields.map(spell), text, fc.constant(undefined)),
 });
 
-// A logout would end the sessions of later cases.
+// A logout would end the sessions of the following cases.
 const tried = callNames.filter((name) => name !== 'logout');
 const call: fc.Arbitrary<Shot> = fc.constantFrom(...tried).chain((name) => {
   const { method, path } = calls[name];
@@ -149,7 +149,7 @@ test.each(Object.entries({ page, call }))('no %s ends in a 500', async (_kind, s
     }
   });
   await fc.assert(property, { numRuns, endOnFailure: true });
-  // Enough of them got past the door to say something.
+  // Enough requests passed the checks to make the test meaningful.
   expect(successes).toBeGreaterThan((numRuns * batch) / 200);
 });
 
@@ -175,7 +175,7 @@ const answer = fc
       fc.json(),
       text,
     ),
-    /** The share of its bytes that is sent. */
+    /** The share of the answer's bytes that is sent. */
     part: fc.constantFrom(1, 1, 1, 0.9, 0.5),
   })
   .map(({ status, type, headers, body, part }) => {
@@ -184,7 +184,7 @@ const answer = fc
     return bytes.subarray(0, Math.ceil(bytes.length * part));
   });
 
-test('no answer of a backend ends in a 500, or in none', async () => {
+test('no answer of a backend causes a 500 or a missing answer', async () => {
   let given: Buffer[] = [];
   let answeredCount = 0;
   const backend = createServer((socket) => {
@@ -198,7 +198,9 @@ test('no answer of a backend ends in a 500, or in none', async () => {
   const { port } = backend.address() as AddressInfo;
   const ownApp = testApp({ backendUrl: `http://127.0.0.1:${port}` });
   await using before = await listen(ownApp);
-  const headers = cookieLines(await Visitor.at(ownApp, '/', { jwt: 's', authorizationCode: 'c' }));
+  const headers = formatCookieLines(
+    await Visitor.at(ownApp, '/', { jwt: 's', authorizationCode: 'c' }),
+  );
   const right: Shot[] = [
     ...Object.values(paths).map((target) => ({ method: 'GET', target, headers })),
     ...callNames.map((name) => {

@@ -7,8 +7,8 @@ import { nearValid } from './any-input.ts';
 import { bodySchemas, querySchemas } from './call-examples.ts';
 
 /*
- * Input is validated before the caller is authenticated, so the schemas meet anything: they must accept
- * it or return a French sentence, and never throw.
+ * Input is validated before the caller is authenticated. So the schemas must accept any input or return a French
+ * message, and never throw.
  */
 
 const schemas = [...Object.entries(bodySchemas), ...Object.entries(querySchemas)];
@@ -17,7 +17,7 @@ describe.each(schemas)('%s', (_name, schema) => {
   test.each([
     ['any JSON', fc.jsonValue({ maxDepth: 3 })],
     ['what is nearly right', nearValid(schema)],
-  ])('%s is judged', (_kind, inputs: fc.Arbitrary<unknown>) => {
+  ])('%s is checked as declared', (_kind, inputs: fc.Arbitrary<unknown>) => {
     fc.assert(
       fc.property(inputs, (input) => {
         const parsed = v.safeParse(schema, input);

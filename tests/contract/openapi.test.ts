@@ -19,14 +19,14 @@ test('the build writes the document beside the server', () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
 });
 
-async function lint() {
+async function lintDocument() {
   const config = await createConfig({ extends: ['recommended'] });
   const absoluteRef = join(import.meta.dirname, 'openapi.json');
   return lintFromString({ source, absoluteRef, config });
 }
 
 test('Redocly finds no error, and only intended warnings', async () => {
-  const problems = await lint();
+  const problems = await lintDocument();
   const findings = problems.map(({ severity, ruleId, location }) =>
     [severity, ruleId, location[0]?.pointer].join(' '),
   );
@@ -35,9 +35,9 @@ test('Redocly finds no error, and only intended warnings', async () => {
   );
   expect(findings.sort()).toEqual(
     [
-      // The project is private.
+      // The project is private, so these rules do not apply.
       'warn info-license #/info',
-      // Whatever happened, the browser is sent on to a page.
+      // A callback always redirects the browser to a page.
       ...callbacks.map((place) => `warn operation-2xx-response ${place}`),
       ...callbacks.map((place) => `warn operation-4xx-response ${place}`),
     ].sort(),
@@ -85,7 +85,7 @@ beforeEach(() => {
 
 const examples = callNames
   .map((name) => ({ name, ...getDeclaration(name), ...buildExample(name) }))
-  // posted-calls.test.ts has the posts of machines.
+  // posted-calls.test.ts tests the posts of other programs.
   .filter(({ name, hasFile, posted }) => !name.endsWith('Callback') && !hasFile && !posted)
   .map((example) => ({ ...example, path: example.path.replace(':token', 'token') }));
 
@@ -109,7 +109,7 @@ test.each(sentExamples)('$name: the site sends what the example shows', async (e
   backend.requests.length = 0;
   const search = new URLSearchParams(query ?? {}).toString();
   if (method === 'GET') await visitor.get(`/api/${path}?${search}`);
-  // Its `code` comes from the cookie.
+  // The call's `code` comes from the cookie.
   else await visitor.call(path, { ...body, ...(name === 'role' && { code: '' }) });
   const call = backend.requests.find(({ url }) => url.startsWith(`/api/${path}`));
   if (query) expect(call?.url).toBe(`/api/${path}?${search}`);

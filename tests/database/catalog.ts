@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasRowLocks } from '#server/institute/database/concurrency.ts';
 import type { Db } from '#server/institute/database/database.ts';
 
-/** Returns the schema as the database describes it: a line for each column, key, index, rule, trigger and function. */
+/** Returns the schema from the database: a line for each column, key, index, check, trigger and function. */
 export async function describeSchema(db: Db): Promise<string[]> {
   const statement = hasRowLocks(db) ? postgres : sqlite;
   const { rows } = await sql.raw<{ line: string }>(statement).execute(db);

@@ -18,7 +18,7 @@ import { startSite } from '../support/process.ts';
 
 setTestOpeningHours();
 
-/** Creates a folder and a database for processes to kill, and moments that a seed repeats. */
+/** Creates a folder and a database for killed processes, and random numbers that a seed repeats. */
 async function start() {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
   onTestFailed(() => void process.stderr.write(`seed of the moments: ${seed}\n`));
@@ -33,7 +33,7 @@ async function start() {
   };
 }
 
-/** Checks a file as SQLite itself does. */
+/** Runs SQLite's own check of a file. */
 function expectSound(location: Awaited<ReturnType<typeof emptyLocation>>): void {
   if (!('file' in location)) return;
   const sqlite = new DatabaseSync(location.file);

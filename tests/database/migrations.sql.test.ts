@@ -46,7 +46,7 @@ async function leaveReleased(): Promise<void> {
   await execute(gunzipSync(await readFile(dump)).toString());
 }
 
-async function countsIn(db: Db): Promise<Record<string, number>> {
+async function countAllRows(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tablesInOrder) counts[table] = await countRows(db, table);
   return counts;
@@ -55,7 +55,7 @@ async function countsIn(db: Db): Promise<Record<string, number>> {
 test('migrates a database of version 0.2.0 to the current schema and keeps its rows', async () => {
   await leaveReleased();
   await using db = await open(location);
-  const counts = await countsIn(db);
+  const counts = await countAllRows(db);
   expect(counts).toMatchObject({ requests: 35, messages: 5, outbox: 74, resource_use: 36 });
   const requests = db.selectFrom('requests').selectAll().where('status', '=', 'confirmed');
   expect((await requests.execute()).every(({ plan }) => plan !== null)).toBe(true);
@@ -68,7 +68,7 @@ test('migrates a database of version 0.2.0 to the current schema and keeps its r
   await rm(other, { recursive: true });
 
   await using again = await open(location);
-  expect(await countsIn(again)).toEqual(counts);
+  expect(await countAllRows(again)).toEqual(counts);
 });
 
 test('drops removed columns from an undo that began before the update', async () => {
@@ -82,7 +82,7 @@ test('drops removed columns from an undo that began before the update', async ()
   expect(await undo.executeTakeFirst()).toEqual({ changes: `{${row.replace(',"week":""', '')}}` });
 });
 
-test('makes a place of a room a room of its own, with the hours and absences of that room', async () => {
+test('turns the second place of a room into a room of its own, with the same hours and absences', async () => {
   await leaveReleased();
   await execute(`
     insert into resources (lane, kind, name, room_kind, active_to, place_of) values

@@ -45,7 +45,7 @@ test('counts a new database as empty, and one with a row that a person caused as
 });
 
 /** Returns the rows of the README's table of kept data: description, period and tables. */
-const documented = () => {
+const readDocumentedRows = () => {
   const file = resolve(import.meta.dirname, '../../server/institute/README.md');
   const [, section = ''] = readFileSync(file, 'utf8').split('## What is kept, and for how long');
   return section
@@ -57,7 +57,7 @@ const documented = () => {
 };
 
 test('documents each table once, with the period that it is kept', () => {
-  const rows = (documented() ?? []).map(([, , time = '', names = '']) => ({
+  const rows = (readDocumentedRows() ?? []).map(([, , time = '', names = '']) => ({
     time,
     names: names.replaceAll('`', '').split(', '),
   }));

@@ -39,8 +39,8 @@ async function signIn(url: string, email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Returns the words that a page does not show. */
-async function missing(visitor: Visitor, path: string, words: readonly string[]) {
+/** Returns the words that are missing on a page. */
+async function listMissing(visitor: Visitor, path: string, words: readonly string[]) {
   const { text } = await visitor.get(path);
   return words.filter((word) => !text.includes(word));
 }
@@ -59,7 +59,7 @@ describe('the back office of a demo', () => {
       ['/admin/messages?etat=traites', 'Épilation et grossesse'],
       ['/admin/reglages', 'Sans serveur d’e-mail', 'Rien n’attend'],
     ] as const) {
-      expect(await missing(manager, path, words), path).toEqual([]);
+      expect(await listMissing(manager, path, words), path).toEqual([]);
     }
   });
 });

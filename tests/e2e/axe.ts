@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { expect, waitUntilStill } from './site.ts';
 
 /*
- * Checks of every screen: axe, overflow and large letters.
+ * Checks of a screen: axe, overflow and large letters.
  */
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -31,7 +31,7 @@ export async function expectNoFinding(page: Page) {
   }));
   await page.setViewportSize({ width, height });
   await waitUntilStill(page);
-  // In the page itself: the package for Playwright opens another one for each result, ten times as long.
+  // In the page itself, because the package for Playwright opens a page for each result and takes ten times as long.
   if (!isLoaded) await page.evaluate(source);
   const violations = await page.evaluate(async (options) => {
     const results = await window.axe?.run(options);
@@ -55,20 +55,20 @@ export async function setLetters(page: Page, standard: number) {
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** Judges the present screen in a wide window, and on phones in the dark. */
+/** Checks the present screen in a wide window, and on phones in the dark. */
 export async function expectGood(page: Page) {
   await expectGoodOnPhone(page);
-  await inWindow(page, 1280, async () => {
+  await runInWindow(page, 1280, async () => {
     await expectNoOverflow(page);
     await expectNoFinding(page);
   });
 }
 
-/** Judges the present screen on phones in the dark, and on the narrowest in letters of twice the size. */
+/** Checks the present screen on phones in the dark, and on the narrowest in letters of twice the size. */
 export async function expectGoodInLargeLetters(page: Page) {
   await expectGoodOnPhone(page);
-  await inWindow(page, 1280, () => expectNoOverflow(page));
-  await inWindow(page, 320, async () => {
+  await runInWindow(page, 1280, () => expectNoOverflow(page));
+  await runInWindow(page, 320, async () => {
     await setLetters(page, 32);
     await expectNoOverflow(page);
     await setLetters(page, 16);
@@ -77,8 +77,8 @@ export async function expectGoodInLargeLetters(page: Page) {
 
 /** Runs axe in the dark: tests/site/colours.test.ts checks all colours in both schemes. */
 async function expectGoodOnPhone(page: Page) {
-  await inWindow(page, 360, () => expectNoOverflow(page));
-  await inWindow(page, 320, async () => {
+  await runInWindow(page, 360, () => expectNoOverflow(page));
+  await runInWindow(page, 320, async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectNoOverflow(page);
     await expectNoFinding(page);
@@ -86,7 +86,7 @@ async function expectGoodOnPhone(page: Page) {
   });
 }
 
-async function inWindow(page: Page, width: number, judge: () => Promise<void>) {
+async function runInWindow(page: Page, width: number, judge: () => Promise<void>) {
   const before = page.viewportSize() ?? { width: 1280, height: 740 };
   await page.setViewportSize({ width, height: 740 });
   await judge();
@@ -94,7 +94,7 @@ async function inWindow(page: Page, width: number, judge: () => Promise<void>) {
 }
 
 /** Finds words that break over two lines, apart from addresses. */
-const brokenWords = (page: Page) =>
+const findBrokenWords = (page: Page) =>
   page
     .locator('body *:not(script, .visually-hidden, .visually-hidden *)')
     .evaluateAll((elements) => {
@@ -117,7 +117,7 @@ const brokenWords = (page: Page) =>
     });
 
 /** Sums the heights of fixed and sticky bars. */
-const heightOfBars = (page: Page) =>
+const measureBars = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
@@ -132,7 +132,7 @@ const heightOfBars = (page: Page) =>
 export async function expectReadable(page: Page): Promise<void> {
   await setLetters(page, 32);
   await expectNoOverflow(page);
-  expect(await brokenWords(page)).toEqual([]);
-  expect(await heightOfBars(page)).toBeLessThanOrEqual(740 * 0.25);
+  expect(await findBrokenWords(page)).toEqual([]);
+  expect(await measureBars(page)).toBeLessThanOrEqual(740 * 0.25);
   await setLetters(page, 16);
 }

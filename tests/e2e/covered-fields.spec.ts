@@ -6,7 +6,7 @@ import { getAddresses } from './screens.ts';
 import { expect, signInAdmin, waitUntilStill, withOwnSite } from './site.ts';
 
 /*
- * The bars at the bottom of a phone's screen lie over no field that is in sight.
+ * The bars at the bottom of a phone's screen cover no visible field.
  */
 
 const test = withOwnSite();
@@ -15,13 +15,13 @@ const treatment = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=1';
 const bookingPage = `/book?${treatment}`;
 const waiting = `${paths.waiting}?${treatment}&jour=${plainWeekday()}`;
 
-// Some addresses of the back office name nothing that is there.
+// Some addresses of the back office name an entry that does not exist.
 test.use({ viewport: { width: 320, height: 640 }, expectedConsole: /status of 404/ });
 
-test('no layer lies over a focused field of a visitor’s page', async ({ page }) => {
+test('nothing covers a focused field of a visitor’s page', async ({ page }) => {
   for (const path of [bookingPage, `${bookingPage}&voir=demande`, waiting, '/contacts', '/login']) {
     await page.goto(path);
-    const { count, covered } = await coveredInTurn(page);
+    const { count, covered } = await findCoveredFields(page);
     expect(count).toBeGreaterThan(0);
     expect(covered, path).toEqual([]);
   }
@@ -37,7 +37,7 @@ const formScreens = [
   'adminTreatment',
 ] as const;
 
-test('no layer lies over a focused field of the back office', async ({ page, outbox, site }) => {
+test('nothing covers a focused field of the back office', async ({ page, outbox, site }) => {
   const day = plainWeekday();
   const visitor = await Visitor.at(site.url);
   const { body } = await visitor.call('booking/appointment', appointment({ day }));
@@ -47,18 +47,18 @@ test('no layer lies over a focused field of the back office', async ({ page, out
   let fields = 0;
   for (const path of formScreens.flatMap((screen) => getAddresses(screen, entries))) {
     await page.goto(path);
-    const { count, covered } = await coveredInTurn(page);
+    const { count, covered } = await findCoveredFields(page);
     fields += count;
     expect(covered, path).toEqual([]);
   }
   expect(fields).toBeGreaterThan(100);
 });
 
-/** Finds fields under a fixed or sticky layer, at the edges too, once they or the field before have the focus. */
-async function coveredInTurn(page: Page) {
+/** Finds fields that a fixed or sticky layer covers while they, or the field before, have the focus. */
+async function findCoveredFields(page: Page) {
   await waitUntilStill(page);
   return page.evaluate(async () => {
-    const drawn = () =>
+    const waitForFrames = () =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const isLayer = (element: Element | null): boolean =>
       element !== null &&
@@ -86,7 +86,7 @@ async function coveredInTurn(page: Page) {
     const coveredFields: (string | null)[] = [];
     for (const field of fields) {
       field.focus();
-      await drawn();
+      await waitForFrames();
       // A hidden or disabled field takes no focus.
       if (document.activeElement === field && isCovered(field))
         coveredFields.push(field.getAttribute('name'));

@@ -6,20 +6,20 @@ import { expect, test } from 'playwright/test';
 import { freePort } from '../support/process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** All that `npm run dev` reads; the packages are found in the folder above. */
+/** The files that `npm run dev` reads. Packages are found in the folder above. */
 const sources = ['package.json', 'tsconfig.json', 'vite.config.ts', 'client', 'server', 'shared'];
 
 interface DevelopmentSite extends AsyncDisposable {
   url: string;
-  /** The copy of the project that it runs in. */
+  /** The folder with the copy of the project. */
   folder: string;
   dataDir: string;
   stdout(): string;
-  /** @returns when every process of it has ended. */
+  /** Ends all processes of the command. */
   stop(): Promise<void>;
 }
 
-/** `npm run dev` in a copy of the project, which a test may edit. */
+/** Starts `npm run dev` in a copy of the project, which a test may edit. */
 async function startDevelopment(): Promise<DevelopmentSite> {
   const folder = await mkdtemp(join(root, 'data-test-'));
   for (const name of sources) await cp(join(root, name), join(folder, name), { recursive: true });
@@ -61,12 +61,12 @@ test('an open page shows each edit of the owner’s files, and no data file is s
   await using site = await startDevelopment();
   await expect.poll(site.stdout).toContain('listening');
   const page = await browser.newPage();
-  // Rendered for the first time, everything has to be compiled.
+  // The first request compiles everything.
   await page.goto(`${site.url}/contacts`);
   const file = join(site.folder, 'shared/institute.ts');
   const text = await readFile(file, 'utf8');
   for (let edit = 1; edit <= 2; edit += 1) {
-    // The page is hydrated: it will hear of the restart.
+    // The page is hydrated, so it notices the restart.
     await page.waitForFunction(() =>
       Object.keys(document.body).some((key) => key.startsWith('__react')),
     );
@@ -77,7 +77,7 @@ test('an open page shows each edit of the owner’s files, and no data file is s
     const answer = await fetch(`${site.url}/data/${path}`);
     expect(answer.status, path).toBeGreaterThanOrEqual(400);
   }
-  // With its sockets still open.
+  // The page's sockets are still open.
   await site.stop();
   expect(site.stdout()).not.toMatch(/took too long|has been closed|"status":500/);
 });

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 test.use({
   viewport: { width: 360, height: 740 },
   contextOptions: { reducedMotion: 'reduce' },
-  // Chromium itself notes the status of a document that is not a success.
+  // Chromium logs the status of a document that is not a success.
   expectedConsole: /status of (403|404)/,
 });
 
@@ -31,22 +31,22 @@ async function expectHydrated(page: Page, path: string): Promise<void> {
 
 const day = plainWeekday(12);
 
-/** Addresses that share a test, and so its browser and sign-in. */
+/** Addresses that one test loads with the same browser and sign-in. */
 const screensOfTest = 6;
 
 /** Splits a list into lists of `screensOfTest`. */
-function inTests<Item>(items: readonly Item[]): Item[][] {
+function splitForTests<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / screensOfTest);
   return Array.from({ length: count }, (_, at) =>
     items.slice(at * screensOfTest, (at + 1) * screensOfTest),
   );
 }
 
-for (const [index, paths] of inTests(visitorScreens(day)).entries()) {
+for (const [index, paths] of splitForTests(visitorScreens(day)).entries()) {
   test(`visitors can read each of their screens, part ${index + 1}`, async ({ page }) => {
     for (const path of paths) {
       await expectHydrated(page, path);
-      // Beside a chosen hour the names of treatments have a column that is too narrow for it.
+      // Beside a chosen hour the column of treatment names is too narrow for large letters.
       if (path !== picturedScreens(day)['book-hour-chosen']) await expectReadable(page);
       await expectGood(page);
     }
@@ -54,12 +54,12 @@ for (const [index, paths] of inTests(visitorScreens(day)).entries()) {
 }
 
 test('the back office is refused in the same words on its paths', async ({ page }) => {
-  // The refusal is one component: a server's test tries all paths.
+  // One component shows the refusal. A server test checks it on all paths.
   const someAddresses = Object.values(adminPaths).filter((_, at) => at % 6 === 0);
   for (const path of someAddresses) await expectHydrated(page, path);
 });
 
-for (const [index, screens] of inTests(adminScreens).entries()) {
+for (const [index, screens] of splitForTests(adminScreens).entries()) {
   test(`the owner can read ${screens.join(', ')}`, async ({ page, outbox, site }) => {
     const ownDay = plainWeekday(index);
     const name = 'Un nom très long Kouadio-Konan-Bédié';
@@ -70,7 +70,7 @@ for (const [index, screens] of inTests(adminScreens).entries()) {
     const entries = { day: ownDay, request: body.number, message: '1' };
     for (const path of screens.flatMap((screen) => getAddresses(screen, entries))) {
       await expectHydrated(page, path);
-      // A menu lies over its page while it is open.
+      // An open menu covers its page.
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll('main details:not(.more-menu)'))
           fold.setAttribute('open', '');

@@ -3,7 +3,7 @@ import { publicPaths } from '#shared/page/page-facts.ts';
 import { expect, hold, test, waitUntilHydrated, waitUntilStill } from './site.ts';
 
 /*
- * The screen before the sheet and the scripts arrive: complete, in its final place, and ready to be pressed.
+ * The screen before style sheet and scripts arrive: complete, in its final place, and ready for presses.
  */
 
 const sheet = /\/assets\/main-[^/]+\.css$/;
@@ -17,13 +17,13 @@ const waitForEver = (page: Page) =>
     document.adoptedStyleSheets = [rules];
   });
 
-/** Not its width, which a narrower column changes unseen. */
+/** The width is ignored, because a narrower column changes it without a visible effect. */
 async function placeOf(heading: Locator) {
   const { x, y, height } = (await heading.boundingBox()) ?? {};
   return { x, y, height };
 }
 
-const shifts = (page: Page) =>
+const readShifts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -33,13 +33,13 @@ const shifts = (page: Page) =>
             sum += (entry as PerformanceEntry & { value: number }).value;
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // Two frames later it has been told of all.
+        // After two frames the observer has reported everything.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
 
 for (const path of publicPaths) {
-  test(`${path} shows its heading at once, and nothing moves or outgrows it`, async ({ page }) => {
+  test(`${path} shows its heading at once, and nothing moves afterwards`, async ({ page }) => {
     await waitForEver(page);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 740 });
@@ -51,21 +51,21 @@ for (const path of publicPaths) {
       const footer = page.locator('.site-footer');
       await expect(footer).toHaveCSS('visibility', 'hidden');
       const place = await placeOf(heading);
-      // The font that holds its place has letters of nearly the same width.
-      const ofFont = await shifts(page);
+      // The fallback font has letters of nearly the same width.
+      const ofFont = await readShifts(page);
       expect(ofFont).toBeLessThan(0.01);
       release();
       await expect(footer).toHaveCSS('visibility', 'visible');
       if (path === '/') await expect(page.locator('.slide-current p')).toBeVisible();
       await waitUntilStill(page);
       expect(await placeOf(heading)).toEqual(place);
-      expect(await shifts(page)).toBe(ofFont);
+      expect(await readShifts(page)).toBe(ofFont);
       await page.unroute(sheet);
     }
   });
 }
 
-test.describe('a sheet that never comes', () => {
+test.describe('a style sheet that never arrives', () => {
   test.use({ expectedConsole: /Failed to load resource/ });
 
   test('leaves everything visible', async ({ page }) => {
@@ -76,12 +76,12 @@ test.describe('a sheet that never comes', () => {
   });
 });
 
-test('no script is asked for before the page is painted', async ({ page }) => {
+test('no script is requested before the page is painted', async ({ page }) => {
   const requestedPaths: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requestedPaths.push(new URL(request.url()).pathname);
   });
-  // No frame is ever drawn for it.
+  // The page draws no frame for the script.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });

@@ -3,11 +3,11 @@ import { paths } from '#shared/page/paths.ts';
 import { expect, hold, signInAdmin, test } from './site.ts';
 
 /*
- * A translator, an extension or a proxy changes the document before React hydrates it. The server's page stays, and
+ * A translator, an extension or a proxy changes the document before React hydrates it. The server's page stays and
  * works as without JavaScript.
  */
 
-/** Replaces every text by other words in two elements, as page translators do. */
+/** Replaces every text by other words in two elements, as translators of pages do. */
 function translate(): void {
   for (const text of listTexts()) {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
@@ -51,7 +51,7 @@ const changes = {
   'an element taken out': takeOut,
 } as const;
 
-/** Reads all texts of the page, hidden ones included. */
+/** Reads all texts of the page, also hidden ones. */
 const readNotice = (page: Page) =>
   page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
@@ -67,7 +67,7 @@ const readNotice = (page: Page) =>
 
 const entry = /\/assets\/entry-browser-[^/]+\.js$/;
 
-/** Opens a page, changes it before its scripts run, and waits until they have given up. */
+/** Opens a page, changes it before its scripts run, and waits until hydration has been given up. */
 async function openChanged(page: Page, path: string, change: () => Promise<unknown>) {
   const release = await hold(page, entry);
   await page.goto(path, { waitUntil: 'load' });
@@ -86,11 +86,11 @@ const openTranslated = (page: Page, path: string) =>
   openChanged(page, path, () => page.evaluate(translate));
 
 test.describe('before hydration', () => {
-  // Chromium itself notes the status of a document that is not a success.
+  // Chromium logs the status of a document that is not a success.
   test.use({ expectedConsole: /status of 404/ });
 
   for (const path of [paths.home, paths.book, '/nope']) {
-    test(`${path} stays as it is after every change`, async ({ page }) => {
+    test(`${path} stays the same after every change by an extension`, async ({ page }) => {
       for (const [name, change] of Object.entries(changes)) {
         const before = await openChanged(page, path, () => page.evaluate(change));
         expect(before.isShown, name).toBe(true);
@@ -99,7 +99,7 @@ test.describe('before hydration', () => {
     });
   }
 
-  test('a translated page books by the buttons that pages without scripts have', async ({
+  test('a translated page can book by the buttons for browsers without JavaScript', async ({
     page,
   }) => {
     await openTranslated(page, '/book');
@@ -127,7 +127,7 @@ test.describe('before hydration', () => {
 });
 
 test.describe('after hydration', () => {
-  /** Opens a page and waits for the code that copes with others' changes. */
+  /** Opens a page and waits for the code that tolerates changes by others. */
   async function openWatched(page: Page, path: string) {
     await page.goto(path);
     await page.waitForFunction(() => !`${Node.prototype.removeChild}`.includes('native code'));

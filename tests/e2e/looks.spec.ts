@@ -25,7 +25,7 @@ import {
 
 const clock = pathToFileURL('tests/support/shifted-clock.ts').href;
 
-/** Opening hours and calendar look the same every day. Quarters of an hour are rounded up: the first one lasts a quarter. */
+/** Makes opening hours and calendar look the same every day. Minutes are rounded up to a quarter of an hour. */
 const test = withOwnSite({
   NODE_OPTIONS: `--import=${clock}`,
   CLOCK_START: '2026-11-24T10:00:01Z',
@@ -43,7 +43,7 @@ async function expectLooks(page: Page, name: string): Promise<void> {
   await waitUntilStill(page);
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });
-    // Numbers and addresses of appointments are others each time.
+    // Replaces the numbers and addresses of appointments, which differ in each run.
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
@@ -77,11 +77,11 @@ async function sendMessage(url: string): Promise<void> {
   expect((await visitor.call('contact/send', message)).status).toBe(200);
 }
 
-// Half the size in each direction tells as much in a quarter of the bytes.
+// Pictures of half the size show enough in a quarter of the bytes.
 test.use({ deviceScaleFactor: 0.5, bypassCSP: true });
 test.use({ expectedConsole: /status of (400|403|404)|^error: / });
 
-// A drawing that moves at first is as it stays: what a picture stops is the page alone.
+// Pauses an animated drawing in its final state. Playwright stops only the page's own animations.
 test.beforeEach(({ page }) =>
   page.route('**/sent.svg*', async (route) => {
     const drawing = await (await route.fetch()).text();
@@ -211,7 +211,7 @@ test.describe('on a phone and in a wide window', () => {
         expect(status, JSON.stringify(body)).toBe(200);
       }
       await signInAdmin(page, outbox);
-      // No slot is free until its end, whatever the minute is.
+      // No slot is free until its end, whatever the current minute is.
       await blockHours(page, {
         staff: '4',
         from: '2026-11-24',
@@ -341,9 +341,9 @@ test.describe('with forced colours', () => {
   }
 });
 
-/** The site's clock runs on while pictures are taken. */
+/** The site's clock goes on while pictures are taken. */
 async function tellNoMinute(page: Page, text: RegExp): Promise<void> {
-  // React does not hydrate a page that was changed before.
+  // React does not hydrate a page that was changed earlier.
   await waitUntilHydrated(page);
   await page.getByText(text).evaluate((line) => {
     line.textContent = 'À une heure';

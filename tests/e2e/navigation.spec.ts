@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, getBox, hold, scrolledBy, test, waitUntilHydrated } from './site.ts';
 
-/** The code that is asked for from now on. */
+/** Records the scripts that are requested from now on. */
 function listScripts(page: Page): string[] {
   const requestedPaths: string[] = [];
   page.on('request', (request) => {
@@ -13,7 +13,10 @@ function listScripts(page: Page): string[] {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('a touched link fetches its screen before it is pressed', async ({ page, context }) => {
+  test('touching a link fetches its screen before the finger is lifted', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/');
     const scripts = listScripts(page);
     const { x, y } = await getBox(page.getByRole('link', { name: 'Voir les prix' }));
@@ -25,7 +28,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a screen seen before needs nothing; Back finds its place, title and heading', async ({
+test('a screen seen before needs no request, and Back restores its place, title and heading', async ({
   page,
 }) => {
   await page.goto('/features');
@@ -33,7 +36,7 @@ test('a screen seen before needs nothing; Back finds its place, title and headin
   await page.getByRole('button', { name: /^Accès au hammam/ }).scrollIntoViewIfNeeded();
   const place = await scrolledBy(page);
   expect(place).toBeGreaterThan(1000);
-  // A press by Playwright would scroll to where the header would be, did it not stay at the top.
+  // Playwright's press would scroll to the header's original place if the header were not sticky.
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
   expect(await scrolledBy(page)).toBe(0);
@@ -51,7 +54,7 @@ test('a screen seen before needs nothing; Back finds its place, title and headin
 test.describe('the fade from one screen to the next', () => {
   const link = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name });
-  const fades = (page: Page) =>
+  const readFades = (page: Page) =>
     page.evaluate(() =>
       document
         .getAnimations()
@@ -60,7 +63,7 @@ test.describe('the fade from one screen to the next', () => {
         .map(({ pseudoElement }) => pseudoElement ?? '')
         .filter((name) => /^::view-transition-(old|new)\(root\)$/.test(name)),
     );
-  const durations = (page: Page, seconds: number) =>
+  const setDurations = (page: Page, seconds: number) =>
     page.evaluate((duration) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
@@ -69,13 +72,13 @@ test.describe('the fade from one screen to the next', () => {
       document.adoptedStyleSheets = [sheet];
     }, seconds);
 
-  test('holds up neither the heading’s focus nor the keyboard', async ({ page }) => {
+  test('delays neither the heading’s focus nor the keyboard', async ({ page }) => {
     await page.goto('/login');
-    // As long as nobody waits.
-    await durations(page, 600);
+    // Makes the fade last until the test ends it.
+    await setDurations(page, 600);
     await link(page, 'Contacts').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
-    await expect.poll(() => fades(page)).not.toEqual([]);
+    await expect.poll(() => readFades(page)).not.toEqual([]);
     await link(page, 'Prestations').press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: /prestations/ })).toBeFocused();
     await link(page, 'Reservation').press('Enter');
@@ -87,7 +90,7 @@ test.describe('the fade from one screen to the next', () => {
     const steps = await page.evaluate(() => history.length);
     await link(page, 'Contacts').dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
-    await expect.poll(() => fades(page)).toEqual([]);
+    await expect.poll(() => readFades(page)).toEqual([]);
     expect(await page.evaluate(() => history.length)).toBe(steps + 1);
     await page.getByLabel('Sujet').click();
     await expect(page.getByLabel('Sujet')).toBeFocused();
@@ -95,7 +98,7 @@ test.describe('the fade from one screen to the next', () => {
 
   test.describe('from an appointment', () => {
     test.use({ expectedConsole: /status of 404/ });
-    test('notes no address in the tab', async ({ page }) => {
+    test('stores no address in the tab', async ({ page }) => {
       const token = 'A'.repeat(22);
       await page.goto(`/rdv/${token}`);
       await link(page, 'Contacts').click();
@@ -110,10 +113,10 @@ test.describe('the fade from one screen to the next', () => {
 
     test('the screens change without a fade', async ({ page }) => {
       await page.goto('/login');
-      await durations(page, 600);
+      await setDurations(page, 600);
       await link(page, 'Contacts').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
-      expect(await fades(page)).toEqual([]);
+      expect(await readFades(page)).toEqual([]);
     });
   });
 });
@@ -137,7 +140,7 @@ test.describe('after a deployment', () => {
   });
 });
 
-test('a slow screen shows that it is coming', async ({ page }) => {
+test('a slow screen shows that it is loading', async ({ page }) => {
   await page.goto('/');
   const send = await hold(page, /\/assets\/features-[^/]+\.js$/);
   const main = page.getByRole('main');
@@ -151,7 +154,7 @@ test('a slow screen shows that it is coming', async ({ page }) => {
   await expect(main).toHaveAttribute('aria-busy', 'false');
 });
 
-/** Two addresses that belong to one document, the second of them shown. */
+/** Two addresses of one document, of which the second is shown. */
 async function walkInOneDocument(page: Page) {
   await page.goto('/features');
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
@@ -175,7 +178,7 @@ for (const [name, prepare] of Object.entries(before)) {
     const release = await hold(page, /\/assets\/entry-browser-[^/]+\.js$/);
     await open();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-    // It loads nothing.
+    // Back requests nothing.
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL('/features');
     release();

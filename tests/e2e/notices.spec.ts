@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test';
 import { openDay } from '../support/request.ts';
 import { askFor, expect, signInAdmin, test } from './site.ts';
 
-/** Expects a new element: screen readers repeat the same text only then. */
+/** Expects a new element, because screen readers repeat the same text only then. */
 const isNew = (old: Awaited<ReturnType<Locator['elementHandle']>>) =>
   expect.poll(() => old?.evaluate((element) => !element.isConnected)).toBe(true);
 

@@ -4,13 +4,13 @@ import { findChromium } from '../support/chromium.ts';
 
 const { executablePath, env, isPinned } = await findChromium();
 
-// Pictures compare only where each pixel is drawn by the same browser with the same fonts.
+// Pictures are comparable only if the same browser draws them with the same fonts.
 if (!isPinned) process.stdout.write('Screenshots are not compared: not the pinned Chromium.\n');
 
 export default defineConfig({
   testDir: '..',
   testMatch: '**/*.spec.ts',
-  // A file stays in one worker, which has one site for it; the longest let others take their tests.
+  // All tests of a file run in one worker, which has one site for them.
   fullyParallel: false,
   testIgnore: isPinned ? [] : '**/looks.spec.ts',
   outputDir: '.results',
@@ -19,10 +19,10 @@ export default defineConfig({
   reporter: [['line'], ['./slowest-tests.ts']],
   projects: [
     { name: 'day', grepInvert: /@nightly/ },
-    // Tests whose rule a faster test checks too: npm run nightly.
+    // Tests of rules that a faster test checks too: npm run nightly.
     { name: 'night', grep: /@nightly/ },
   ],
-  // For what never happens only: no test passes or fails by the clock of a busy machine.
+  // The time limits only end tests that hang. No test depends on the speed of the machine.
   timeout: 600_000,
   expect: {
     timeout: 120_000,
@@ -38,7 +38,7 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       ...(env && { env }),
-      // In a container there is no room for Chromium's own sandbox, and the network is closed to it.
+      // Chromium's own sandbox does not work in a container, and background requests would fail there.
       args: ['--no-sandbox', '--disable-background-networking'],
     },
   },

@@ -3,7 +3,7 @@ import { expect, hold, isOfPage, test } from './site.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu opens, closes, and leads on', async ({ page }) => {
+  test('the menu opens, closes, and leads to a page', async ({ page }) => {
     await page.goto('/');
     const link = page
       .getByRole('navigation', { name: 'principale' })
@@ -74,7 +74,7 @@ test('keeps choices made before hydration', async ({ page }) => {
   await expect(page.getByLabel('Type de soin')).toBeHidden();
 });
 
-test('the number of people is judged as it is typed, and a dropdown keeps the focus', async ({
+test('the number of people is checked while it is typed, and a dropdown keeps the focus', async ({
   page,
 }) => {
   await page.goto('/book');

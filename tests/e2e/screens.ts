@@ -3,8 +3,8 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 
 /*
- * The screens of the site: each declared path, and what searches make of them. A path that is declared later is
- * tried as it stands, without a line here.
+ * The screens of the site: each declared path, and its variants by search parameters. A new path is tested without a
+ * line here.
  */
 
 const booking = `${paths.book}?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures`;
@@ -67,7 +67,7 @@ interface Entries {
 
 type AdminPath = keyof typeof adminPaths;
 
-/** The searches of a path of the back office; without a line it is opened as it stands. */
+/** Returns the searches of a back-office path. A path without an entry is opened without parameters. */
 function getSearches({ day, request, message }: Entries): Partial<Record<AdminPath, string[]>> {
   const treatment = 'soin=capillaires/coupe-femme';
   return {

@@ -6,17 +6,17 @@ import type { SiteProcess } from '../support/process.ts';
 import { adminCode, test as base, expect, signInByMail } from './site.ts';
 
 /**
- * No service worker here: for its script Chromium takes a certificate of our own making from nobody. Where the
- * page is left before it has said so, the error is unknown.
+ * The context blocks service workers, because Chromium accepts no self-signed certificate for their scripts. A page
+ * that is left early reports an unknown error instead.
  */
 const noWorker = '(?:SSL certificate|unknown) error occurred when fetching the script';
 
 /*
- * Rules that only a browser enforces, over https as visitors have it.
+ * Rules that only a browser enforces, over https.
  */
 
 interface Attacker {
-  /** Another site altogether: its pages are at /, with what `html` says. */
+  /** Another site, whose page at / is `html`. */
   url: string;
   html: string;
   asked: IncomingMessage[];
@@ -118,8 +118,8 @@ function getAnswers(site: SiteProcess): string[] {
     lines
       .map((line) => JSON.parse(line))
       .filter(({ method }) => method === 'POST' || method === 'OPTIONS')
-      // Signing in is the test's own; lines are written in batches, and may come late.
-      // Pressed before the page is hydrated, its forms post as without scripts: 303.
+      // The test itself signs in, so its calls do not count. Log lines are written in batches and may come late.
+      // The page's forms are pressed before hydration, so they post as without JavaScript and get a 303.
       .filter(
         ({ route, status }) =>
           !(status < 400 && /^(\/api\/auth\/basic)?\/(login|verify)\b/.test(route)),
@@ -131,12 +131,7 @@ function getAnswers(site: SiteProcess): string[] {
 test.describe('another site', () => {
   test.use({ expectedConsole: /./ });
 
-  test('can post nothing, not even with a null origin', async ({
-    page,
-    site,
-    outbox,
-    attacker,
-  }) => {
+  test('can post nothing, even with a null origin', async ({ page, site, outbox, attacker }) => {
     await signInByMail(page, outbox);
     const mails = (await outbox.readMails()).length;
     const before = getAnswers(site).length;
@@ -155,7 +150,7 @@ test.describe('another site', () => {
     attacker.html = `<iframe name="in"></iframe>${form('in')}${calls}
       <iframe sandbox="allow-forms allow-scripts" srcdoc='${form('_self').replaceAll("'", '')}'></iframe>`;
     await page.goto(attacker.url);
-    // The last call has to ask first, and is not let.
+    // The last call needs a preflight request, which is refused.
     await expect
       .poll(() => getAnswers(site).slice(before).sort())
       .toEqual([
@@ -205,7 +200,7 @@ test('no file of the page gets the token of a sign-in link as referrer', async (
   expect(referrers.join()).not.toContain('SECRET');
 });
 
-test('a logout leaves nothing of its visitor in the browser', async ({ page, context, outbox }) => {
+test('a logout leaves no data of its visitor in the browser', async ({ page, context, outbox }) => {
   const email = await signInByMail(page, outbox);
   expect((await context.cookies()).map(({ name }) => name)).toContain('jwt');
   expect(await page.evaluate(() => document.cookie)).toMatch(/^XSRF-TOKEN=[^;]+$/);
@@ -216,7 +211,7 @@ test('a logout leaves nothing of its visitor in the browser', async ({ page, con
       ...Object.keys(localStorage),
       ...Object.keys(sessionStorage),
     ]);
-    // The router's scroll positions, which are no secret.
+    // The router's scroll positions contain no secret.
     return keys.filter((key) => key !== 'react-router-scroll-positions');
   };
   expect((await readStorage()).length).toBeGreaterThan(0);

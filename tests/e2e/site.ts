@@ -4,10 +4,10 @@ import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
 import { waitUntilHydrated, waitUntilStill } from './still.ts';
 
-/** The key of the site that all files without own settings share. */
+/** The key of the site that files without settings of their own share. */
 const shared = 'shared';
 
-/** A worker's sites: the shared one, and one at a time for a file or test with settings of its own. */
+/** The sites of a worker: the shared one, and one at a time for a file or test with its own settings. */
 class Sites implements AsyncDisposable {
   readonly #started = new Map<string, SiteProcess>();
 
@@ -53,7 +53,7 @@ let clients = 0;
 
 /**
  * Makes each step to a document wait until the page is hydrated, so that no press depends on the machine's speed. A
- * test of the time before, or one that holds the scripts back, passes a `waitUntil`.
+ * test of the time before hydration passes a `waitUntil`.
  */
 function waitAfterEachStep(page: Page): void {
   for (const step of ['goto', 'reload', 'goBack', 'goForward'] as const) {
@@ -129,14 +129,14 @@ export function withOwnSite(env: Record<string, string> = {}) {
   return test;
 }
 
-/** The variants with JavaScript off run at night only: server tests send the same forms by day. */
+/** Tests without JavaScript run at night only, because server tests post the same forms by day. */
 export const buildTitle = (javaScriptEnabled: boolean) =>
   javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @nightly';
 
-/** Returns false for requests that a page makes by itself, such as the service worker's. */
+/** Returns false for requests that are not the page's own, such as the service worker's. */
 export const isOfPage = (url: string) => !/hors-connexion|plan\.svg$/.test(url);
 
-/** Returns the words with a few letters around them, so that a failure prints little; '' if the page lacks them. */
+/** Returns the words with 100 letters around them, so that failures print little. Returns '' if the page lacks them. */
 export function findExcerpt(page: string, words: string): string {
   const at = page.indexOf(words);
   return at < 0 ? '' : page.slice(Math.max(0, at - 100), at + words.length + 100);
@@ -189,21 +189,21 @@ export async function writeTo(page: Page, subject = 'Prix'): Promise<void> {
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
 }
 
-/** Signs in as a person does: asks for the link, opens it from the mail, presses Validate. */
+/** Signs in as a person does: asks for the link, opens it from the mail and presses Validate. */
 export async function signInByMail(page: Page, outbox: Outbox): Promise<string> {
   const email = newMailbox();
   await askForLink(page, email);
   await page.goto(await outbox.waitForLink(email));
   await page.getByRole('button', { name: 'Validate' }).click();
   const verified = page.getByText('Votre compte a été vérifié avec succès');
-  // With scripts the page goes on by itself.
+  // With JavaScript the page goes on by itself.
   await expect(verified.or(page.getByRole('button', { name: 'Administrateur' }))).toBeVisible();
   await page.goto('/role');
   await expect(page.getByRole('button', { name: 'Administrateur' })).toBeVisible();
   return email;
 }
 
-/** Signs in by calls alone, for tests of something else. */
+/** Signs in by calls only, for tests of other features. */
 export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
   await page.request.get('/login');
   const knownLinks = (await outbox.readSignInLinks(email)).length;
@@ -214,7 +214,7 @@ export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): 
   return email;
 }
 
-/** Signs in as an administrator, by calls alone. */
+/** Signs in as an administrator, by calls only. */
 export async function signInAdmin(page: Page, outbox: Outbox): Promise<string> {
   const email = await signIn(page, outbox);
   await makeAdministrator(page, email);
@@ -224,7 +224,7 @@ export async function signInAdmin(page: Page, outbox: Outbox): Promise<string> {
 export const makeAdministrator = (page: Page, email: string): Promise<void> =>
   call(page, 'user/role', { email, role: 'admin', adminCode });
 
-/** Returns the entry « Plus » of the back office's menu, with or without a count of new items. */
+/** Returns the entry « Plus » of the back office's menu, with or without its count of new items. */
 export const getMoreEntry = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Gestion' }).locator('summary', { hasText: 'Plus' });
 

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestResult } from 'playwright/types/testReport
 
 const shownCount = 10;
 
-/** The tests that a run waited for longest. */
+/** Prints the slowest tests of a run. */
 export default class SlowestTests implements Reporter {
   readonly #times: { title: string; seconds: number }[] = [];
 

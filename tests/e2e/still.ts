@@ -1,36 +1,36 @@
 import { expect, type Page } from 'playwright/test';
 
 /*
- * The state in which a page can be measured. It is waited for by everything that measures.
+ * Waits for the state in which a page can be measured.
  */
 
-/** Waits until React has hydrated the page and run its effects, where it has scripts and they run. */
+/** Waits until React has hydrated the page and run its effects. A page without scripts is ready at once. */
 export const waitUntilHydrated = (page: Page) =>
   page.waitForFunction(() => {
     if (document.readyState === 'loading') return false;
     const hasScripts = document.querySelector('meta[name=modules]') !== null;
     if (!hasScripts || !matchMedia('(scripting: enabled)').matches) return true;
-    // React's key is there before its effects; the router's first effect takes scrolling over.
+    // React's key is set before its effects run. The router's first effect takes over scrolling.
     const hasReactKey = Object.keys(document.body).some((key) => key.startsWith('__react'));
     return hasReactKey && history.scrollRestoration === 'manual';
   });
 
 /**
- * Waits until nothing on the page moves any more: it is loaded and hydrated, no navigation, animation or scrolling is
- * under way, and the layout is the same over two frames.
+ * Waits until nothing on the page moves: it is loaded and hydrated, no navigation, animation or scrolling is in
+ * progress, and the layout is the same over two frames.
  */
 export async function waitUntilStill(page: Page): Promise<void> {
-  // A new document in between is looked at anew.
+  // After a navigation the new document is checked from the start.
   await expect(async () => {
-    expect(await page.evaluate(whatMoves)).toEqual([]);
+    expect(await page.evaluate(listMovingParts)).toEqual([]);
   }).toPass({ intervals: [0, 20, 50, 100, 250], timeout: 120_000 });
 }
 
-/** Runs in the page and names what still moves. */
-async function whatMoves(): Promise<string[]> {
+/** Runs in the page and names the parts that still move. */
+async function listMovingParts(): Promise<string[]> {
   const hasScripts = matchMedia('(scripting: enabled)').matches && document.scripts.length > 0;
-  const before = layout();
-  if (hasScripts) await drawn();
+  const before = readLayout();
+  if (hasScripts) await waitForIdle();
   const moves = {
     document: document.readyState !== 'complete',
     sheets: [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
@@ -41,23 +41,26 @@ async function whatMoves(): Promise<string[]> {
     scripts: hasScripts && !areLate() && !isHydrated(),
     navigation: document.querySelector('[aria-busy=true]') !== null,
     animations: document.getAnimations().some(isRunning),
-    layout: layout() !== before,
+    layout: readLayout() !== before,
   };
   return Object.entries(moves)
     .filter(([, isMoving]) => isMoving)
     .map(([name]) => name);
 
-  /** An idle moment means that React and the page's events have no task left. A page that draws all the time has none. */
-  async function drawn() {
-    const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
-    const frame = () => new Promise(requestAnimationFrame);
-    await idle();
-    await frame();
-    await frame();
-    await idle();
+  /**
+   * Waits for an idle moment, in which React and the page's events have no task left. A page that always animates has
+   * none, hence the timeout.
+   */
+  async function waitForIdle() {
+    const nextIdle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    await nextIdle();
+    await nextFrame();
+    await nextFrame();
+    await nextIdle();
   }
 
-  function layout() {
+  function readLayout() {
     const boxes = [...document.querySelectorAll('body, body *')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return [x, y, width, height].join();
@@ -70,7 +73,7 @@ async function whatMoves(): Promise<string[]> {
     return element.checkVisibility() && bottom > 0 && top < innerHeight;
   }
 
-  /** Scripts wait for the first press: nothing else will come. */
+  /** Returns true if the scripts wait for the first press. */
   function areLate() {
     return performance.getEntriesByName('late-scripts').length > 0;
   }

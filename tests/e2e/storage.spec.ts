@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, newMailbox, signInByMail, test, waitUntilHydrated } from './site.ts';
 
-/** Blocks storage as a browser without site data does: the names themselves throw. */
+/** Blocks storage as browsers without site data do: reading `localStorage` throws. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const get = () => {
@@ -13,7 +13,7 @@ async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-test.describe('a browser that keeps nothing', () => {
+test.describe('a browser that stores nothing', () => {
   test.beforeEach(({ page }) => blockStorage(page));
 
   const screens = [
@@ -57,7 +57,7 @@ test.describe('a browser that keeps nothing', () => {
     await page.getByRole('link', { name: 'Prestations' }).first().click();
     await anew;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Without scripts: a link loads a document, which is hydrated again.
+    // Scripts have failed, so a link loads a document, which is hydrated again.
     await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
     await expect(page).toHaveURL('/contacts');
     await waitUntilHydrated(page);
@@ -84,7 +84,7 @@ test('pages work with damaged stored data', async ({ page }) => {
   }
 });
 
-test('a full store loses nothing that is on the screen', async ({ page, outbox }) => {
+test('a full store loses nothing that the screen shows', async ({ page, outbox }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full.', 'QuotaExceededError');

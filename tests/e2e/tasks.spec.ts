@@ -10,8 +10,8 @@ import { buildTitle, expect, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
 
 /*
- * What visitors come for, on a small phone: how many taps, typed fields and screens each takes, and at most
- * how many heights of the screen are scrolled. The owner's tasks are in admin-tasks.spec.ts.
+ * Visitors' usual tasks on a small phone: the taps, typed fields and screens of each, and the maximum scrolling in
+ * heights of the screen. The owner's tasks are in admin-tasks.spec.ts.
  */
 
 interface Cost {
@@ -45,16 +45,16 @@ const costs = {
   'to move an appointment': { taps: 4, fields: 0, screens: 2, scrolled: 0.7 },
 } as const satisfies Record<string, Cost>;
 
-/** The next Saturday; a later day where the institute is closed then. */
-function nextSaturday(day = addDays(siteToday, 1)): string {
+/** Returns the next Saturday, or a later day if the institute is closed then. */
+function findSaturday(day = addDays(siteToday, 1)): string {
   const isOpen = getWeekday(day) >= 5 && hoursOn(day, institute);
-  return isOpen ? day : nextSaturday(addDays(day, 1));
+  return isOpen ? day : findSaturday(addDays(day, 1));
 }
 
-/** Two days of one month: another month is one more tap. */
-function twoDays(first = 1): [string, string] {
+/** Returns two days of one month, because another month costs one more tap. */
+function findTwoDays(first = 1): [string, string] {
   const [from, to] = [siteWeekday(first), siteWeekday(first + 1)];
-  return toMonth(from) === toMonth(to) ? [from, to] : twoDays(first + 1);
+  return toMonth(from) === toMonth(to) ? [from, to] : findTwoDays(first + 1);
 }
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
@@ -99,12 +99,12 @@ for (const javaScriptEnabled of [true, false]) {
 
     /** Books the chosen treatments up to the appointment's page. */
     async function book(walk: Walk, page: Page) {
-      const first = nextSaturday();
-      // Both modes may run over one site, and no Saturday has room for four such visits.
-      const day = javaScriptEnabled ? first : nextSaturday(addDays(first, 1));
+      const first = findSaturday();
+      // Both modes may share one site, and no Saturday has room for four such visits.
+      const day = javaScriptEnabled ? first : findSaturday(addDays(first, 1));
       await walk.tap(button(page, /^Voir les jours libres/));
       await expect(page.locator('[aria-current=step]')).toContainText('Jour');
-      // Near the end of a month it is one tap more.
+      // Near the end of a month it takes one tap more.
       if (toMonth(day) !== toMonth(siteToday)) await button(page, 'Mois suivant').tap();
       const named = { name: new RegExp(`^${dayTitle(day)}`) };
       await walk.tap(page.locator('.calendar table').getByRole('button', named));
@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     task('to move an appointment', async (walk, page, url) => {
-      const [day, to] = twoDays();
+      const [day, to] = findTwoDays();
       const time = javaScriptEnabled ? '10:00' : '14:00';
       const { body } = await (await Visitor.at(url)).call(
         'booking/appointment',

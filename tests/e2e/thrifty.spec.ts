@@ -9,12 +9,12 @@ const entry = /\/assets\/entry-browser-[^/]+\.js$/;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Bytes a second. */
+/** Bytes per second. */
 const throughput = { downloadThroughput: 50e3, uploadThroughput: 50e3 };
 const slow = { offline: false, latency: 400, ...throughput };
 const quick = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Ways to tell a browser to save data. The slow network also slows it down. */
+/** The ways in which a browser asks to save data. The slow network also slows it down. */
 const ways: Record<string, (devtools: CDPSession) => Promise<unknown>> = {
   'data saver': (devtools) =>
     devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }),
@@ -28,7 +28,7 @@ async function withWay(page: Page, way: string): Promise<CDPSession> {
   return devtools;
 }
 
-/** The bytes of all answers, their heads included, and the scripts that are asked for. */
+/** Counts the bytes of all answers with their headers, and lists the requested scripts. */
 function getTraffic(page: Page, devtools: CDPSession) {
   const traffic = { bytes: 0, scripts: [] as string[] };
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -49,14 +49,14 @@ async function readToTheEnd(page: Page): Promise<void> {
 const getWorkers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** Bytes; tests/budgets.test.ts counts bodies alone. */
+/** The budgets in bytes. tests/budgets.test.ts counts bodies only. */
 const [ofSaver, ofSlow] = [30_000, 45_000];
 
-// With data saver the font is answered empty.
+// With data saver the font's answer is empty.
 test.use({ expectedConsole: /Failed to decode downloaded font/ });
 
 for (const way of Object.keys(ways)) {
-  test(`with ${way}, a read takes no script, and few bytes`, async ({ page }) => {
+  test(`with ${way}, reading a page takes no script and few bytes`, async ({ page }) => {
     const traffic = getTraffic(page, await withWay(page, way));
     await page.goto('/features', { waitUntil: 'load' });
     await readToTheEnd(page);
@@ -72,7 +72,7 @@ for (const way of Object.keys(ways)) {
   });
 }
 
-/** The documents that are asked for, and the forms that are posted. */
+/** Lists requested documents and posted forms. */
 function getDocuments(page: Page): string[] {
   const documents: string[] = [];
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ function getDocuments(page: Page): string[] {
   return documents;
 }
 
-test.describe('with data saver, what is pressed first happens', () => {
+test.describe('with data saver, the pressed element works before other scripts load', () => {
   test.beforeEach(({ page }) => withWay(page, 'data saver').then(() => {}));
 
   test('a search loads the scripts, which find the text typed before them', async ({ page }) => {
@@ -116,7 +116,7 @@ test.describe('with data saver, what is pressed first happens', () => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await page.getByRole('link', { name: 'Continuer' }).hover();
-    // A round later: a prefetched screen would have been asked for.
+    // After another round a prefetched screen would have been requested.
     await page.evaluate(() => fetch('/healthz'));
     expect(scripts).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, getBox, waitUntilStill } from './site.ts';
 
-/** A thumb's way through the site, counted. */
+/** Counts the taps, fields and scrolling of a task on a phone. */
 export class Walk {
   taps = 0;
   /** Fields that were typed into. */
   fields = 0;
-  /** Pixels that had to be scrolled before the next thing was in sight. */
+  /** The pixels scrolled to bring elements into sight. */
   scrolled = 0;
   readonly #screens = new Set<string>();
   readonly #page: Page;
@@ -17,7 +17,7 @@ export class Walk {
     this.#hasScript = hasScript;
   }
 
-  /** Uncounted: an address that she has at hand, or a look at what visitors see. */
+  /** Opens an address. This counts nothing. */
   async open(path: string): Promise<void> {
     await this.#page.goto(path);
     await waitUntilStill(this.#page);
@@ -41,32 +41,32 @@ export class Walk {
     this.fields += 1;
   }
 
-  /** A tap that leaves the site: counted, not made. */
+  /** Counts a tap on a link that leaves the site, without following it. */
   async leave(target: Locator, address: RegExp): Promise<void> {
     await this.#reach(target);
     await expect(target).toHaveAttribute('href', address);
     this.taps += 1;
   }
 
-  /** Read, with what has to be scrolled for it. */
+  /** Scrolls to text that must be read. */
   async see(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     await this.#scrollTo(target);
   }
 
-  /** Addresses and steps that were shown. */
+  /** The number of different screens and steps that were shown. */
   get screens(): number {
     return this.#screens.size;
   }
 
-  /** A photo of the phone; which one is the phone's to ask. */
+  /** Chooses a photo. The phone's own picker is not counted. */
   async send(target: Locator, buffer: Buffer): Promise<void> {
     await this.#reach(target);
     await target.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
     this.taps += 1;
   }
 
-  /** Expects a message in view, without scrolling, which screen readers announce too. */
+  /** Expects a message in view without scrolling, which screen readers announce too. */
   async expectTold(text: string | RegExp): Promise<void> {
     const notice = this.#page.locator('[role=status]:not(.undo)').filter({ hasText: text });
     await expect(notice).toBeInViewport();
@@ -78,14 +78,14 @@ export class Walk {
     await expect(this.#page.locator('.undo').filter({ hasText: text })).toBeInViewport();
   }
 
-  /** Scrolls to an element and expects that it is as tall as a thumb and within the screen. */
+  /** Scrolls to an element, and expects that it is as tall as a thumb and within the screen. */
   async #reach(target: Locator): Promise<void> {
-    // The screen that the last tap leads to, not the one before.
+    // Waits for the screen to which the last tap leads.
     await waitUntilStill(this.#page);
-    // A box is as large as its label, which ticks it too.
+    // The label of a checkbox ticks it too, so the label's size counts.
     const isBox = (await target.getAttribute('type')) === 'checkbox';
     const touched = isBox ? target.locator('xpath=ancestor::label') : target;
-    // A swipe brings a column of the calendar into sight.
+    // A swipe brings a column of the calendar into sight, and counts nothing.
     await touched.evaluate((element) => {
       if (element.closest('.calendar-scroll'))
         (element.closest('.calendar-visit') ?? element).scrollIntoView({
@@ -94,9 +94,9 @@ export class Walk {
           inline: 'nearest',
         });
     });
-    // Seven days of a week share a phone's width.
+    // The seven days of a week share a phone's width, so they may be narrower.
     const minHeight = (await target.evaluate((element) => element.matches('.day'))) ? 40 : 44;
-    // Again when the screen is replaced in between.
+    // This starts again if the screen is replaced meanwhile.
     await expect(async () => {
       await expect(target).toBeVisible();
       const { x, right, height } = await getBox(touched);
@@ -107,7 +107,7 @@ export class Walk {
     await this.#scrollTo(touched);
   }
 
-  /** Counts what has to be scrolled, once the page stands still and only if that brings the target into sight. */
+  /** Counts the scrolling that brings the target into sight, once the page stands still. */
   async #scrollTo(target: Locator): Promise<void> {
     await expect(async () => {
       await waitUntilStill(this.#page);
@@ -119,27 +119,27 @@ export class Walk {
   }
 }
 
-/** Runs in the page and scrolls no further than needed to show the element beside the bars. */
+/** Runs in the page. Scrolls only as far as needed to show the element beside the bars. */
 function scrollIntoSight(target: Element) {
-  const over = () => {
+  const listCovering = () => {
     const { left, top, width, height } = target.getBoundingClientRect();
     return [top + 1, top + height / 2, top + height - 2]
       .map((y) => document.elementFromPoint(left + width / 2, y))
       .filter((hit) => !belongsToTarget(hit));
   };
-  // Its parent, where it is round or cut; the whole document while one screen fades into the next.
+  // A round or cut target shows its parent at its corners. While screens fade, the whole document is hit.
   const belongsToTarget = (hit: Element | null) =>
     target.contains(hit) ||
     hit?.parentElement === target.parentElement ||
     (hit !== document.documentElement && hit?.contains(target));
   const scroll = (top: number) => scrollTo({ top, behavior: 'instant' });
   const [from, most] = [scrollY, document.documentElement.scrollHeight];
-  for (let tried = 0; tried < most && over().length > 0; tried += 10) {
+  for (let tried = 0; tried < most && listCovering().length > 0; tried += 10) {
     const { top, height } = target.getBoundingClientRect();
     scroll(scrollY + (top + height / 2 > innerHeight / 2 ? 10 : -10));
   }
   const result = {
-    over: over().map((hit) => hit?.outerHTML.slice(0, 80)),
+    over: listCovering().map((hit) => hit?.outerHTML.slice(0, 80)),
     by: Math.abs(scrollY - from),
   };
   if (result.over.length > 0) scroll(from);

@@ -1,4 +1,4 @@
-/** What an owner may well change, at once: everything that visitors see, closed Mondays, other hours. */
+/** Facts of another owner, who has changed everything that visitors see: closed Mondays, other hours and names. */
 const values: Record<string, string> = {
   name: 'Maison Akwaba',
   tagline: 'Soins et bien-être à Bingerville',
@@ -13,7 +13,7 @@ const values: Record<string, string> = {
   company: 'Akwaba SARL',
 };
 
-/** shared/institute.ts as another owner writes it; `closedDay` besides. */
+/** Rewrites shared/institute.ts as another owner would. `closedDay` is an additional closed day. */
 export function editInstitute(text: string, closedDay: string): string {
   let edited = text;
   const replace = (pattern: RegExp, replacement: string) => {

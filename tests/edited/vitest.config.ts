@@ -4,7 +4,7 @@ import { editInstitute } from './institute.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Replaces the institute's facts by another owner's in this process. The build keeps the original. */
+/** Replaces the institute's facts by another owner's in this process. The build keeps the original facts. */
 const otherOwner: Plugin = {
   name: 'other-owner',
   enforce: 'pre',
@@ -12,7 +12,7 @@ const otherOwner: Plugin = {
     id === resolve(root, 'shared/institute.ts') ? editInstitute(code, '2026-11-24') : undefined,
 };
 
-/** Tests that need no build run once more: none may depend on facts that an owner edits. */
+/** Runs tests that need no build again, because none may depend on facts that an owner edits. */
 export default defineConfig({
   root,
   plugins: [otherOwner],

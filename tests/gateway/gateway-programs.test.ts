@@ -13,20 +13,20 @@ import { freePort } from '../support/process.ts';
 import { addRow } from '../support/rows.ts';
 
 /*
- * The example of a gateway with the site itself.
+ * The example gateway together with the site.
  */
 
 const env = { NOTIFY_SECRET: secret };
 afterEach(() => void vi.useRealTimers());
 
-test('without the site’s secret the example ends with one line', async () => {
+test('the example without the site’s secret prints one line and stops', async () => {
   const { code, stderr } = await runExample({});
   expect(code).toBe(2);
   expect(stderr).toMatch(/^NOTIFY_SECRET: [^\n]+\n$/);
 });
 
 test('the example receives a reminder, and its delivery report reaches the appointment', async () => {
-  // At night nobody's telephone rings.
+  // The clock avoids the night, in which no message is sent.
   const evening = '2026-11-30T18:00:00Z';
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(evening) });
   const port = await freePort();
@@ -71,7 +71,7 @@ test('the example receives a reminder, and its delivery report reaches the appoi
   expect(example.printed()).toContain('To +2250506070809: Rendez-vous demain.');
 });
 
-test('the page tells every reason that a gateway may give', () => {
+test('the page lists every reason that a gateway may give', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../server/gateway/README.md'), 'utf8');
   for (const reason of failReasons) expect(page).toContain(`| \`${reason}\` |`);
 });
@@ -83,14 +83,14 @@ const run = (env: Record<string, string>) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** `npm run example-gateway` without npm, which ends at once. */
+/** Runs `npm run example-gateway` without npm until it ends. */
 async function runExample(env: Record<string, string>) {
   const child = run(env);
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   return { code, stderr };
 }
 
-/** The same, once it listens. */
+/** Starts `npm run example-gateway` without npm and waits until it listens. */
 async function startExample(env: Record<string, string>) {
   const child = run(env);
   let printed = '';

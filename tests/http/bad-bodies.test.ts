@@ -26,7 +26,7 @@ async function post(path: string, body: string | Buffer, headers: Record<string,
   answer.serialize((text: string) => text);
   return answer.send(body);
 }
-const forwardedBodies = () => backend.requests.map(({ body }) => JSON.parse(body));
+const listForwardedBodies = () => backend.requests.map(({ body }) => JSON.parse(body));
 
 describe('only the contract’s fields reach the backend', () => {
   test.each(['["x"]', '{"a":1}', '"planted"', 'null'])(
@@ -34,7 +34,7 @@ describe('only the contract’s fields reach the backend', () => {
     async (planted) => {
       const body = `{"subject":"Prix","message":"Bonjour","_csrf":${planted}}`;
       expect((await post('contact/send', body)).status).toBe(200);
-      expect(forwardedBodies()).toEqual([message]);
+      expect(listForwardedBodies()).toEqual([message]);
     },
   );
 
@@ -42,7 +42,7 @@ describe('only the contract’s fields reach the backend', () => {
     const body =
       '{"subject":"Prix","message":"Bonjour","__proto__":{"isAdmin":1},"constructor":{"prototype":{"isAdmin":1}}}';
     expect((await post('contact/send', body)).status).toBe(200);
-    expect(forwardedBodies()).toEqual([message]);
+    expect(listForwardedBodies()).toEqual([message]);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     expect((await post('contact/send', '{"__proto__":{"subject":"a","message":"b"}}')).status).toBe(
       400,
@@ -53,7 +53,7 @@ describe('only the contract’s fields reach the backend', () => {
     const roles = Array.from({ length: 25 }, () => '"role":"admin"').join();
     const asUser = `{"email":"a@b.ci",${roles},"role":"user"}`;
     expect((await post('user/role', asUser)).status).toBe(200);
-    expect(forwardedBodies()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
+    expect(listForwardedBodies()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
     const asAdmin = '{"email":"a@b.ci","role":"user","role":"admin"}';
     expect((await post('user/role', asAdmin)).status).toBe(403);
@@ -63,7 +63,7 @@ describe('only the contract’s fields reach the backend', () => {
   test('neither another field nor another type makes an administrator', async () => {
     const more = '{"email":"a@b.ci","role":"user","isAdmin":true,"code":"mine","admin":1}';
     expect((await post('user/role', more)).status).toBe(200);
-    expect(forwardedBodies()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
+    expect(listForwardedBodies()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
     for (const role of [
       '"ADMIN"',
       '["admin"]',
@@ -83,7 +83,7 @@ describe('only the contract’s fields reach the backend', () => {
 });
 
 describe('a refused body does not reach the backend', () => {
-  const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const nest = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const asJson = JSON.stringify;
 
   test.each<[string, string, string, number]>([
@@ -104,8 +104,8 @@ describe('a refused body does not reach the backend', () => {
     ['a NUL', 'contact/send', asJson({ ...message, subject: 'a\0' }), 400],
     ['1 MB', 'contact/send', asJson({ ...message, message: 'x'.repeat(1 << 20) }), 413],
     ['5 000 emoji', 'contact/send', asJson({ ...message, message: '😀'.repeat(5000) }), 413],
-    ['5 000 levels', 'contact/send', `{"subject":${deep(5000)},"message":"a"}`, 400],
-    ['nothing but levels', 'contact/send', deep(8000), 400],
+    ['5 000 levels', 'contact/send', `{"subject":${nest(5000)},"message":"a"}`, 400],
+    ['nothing but levels', 'contact/send', nest(8000), 400],
     ['a number', 'contact/send', '1', 400],
     ['truncated JSON', 'contact/send', '{"subject":"SECRET', 400],
     ['no token', 'auth/basic/verify/', '', 400],
@@ -153,5 +153,5 @@ describe('a refused body does not reach the backend', () => {
 test('Unicode direction controls are removed', async () => {
   const strippedMessage = { subject: 'a\u202eb', message: '<b>Bonjour</b> 😀' };
   expect((await post('contact/send', JSON.stringify(strippedMessage))).status).toBe(200);
-  expect(forwardedBodies()).toEqual([{ ...strippedMessage, subject: 'ab' }]);
+  expect(listForwardedBodies()).toEqual([{ ...strippedMessage, subject: 'ab' }]);
 });

@@ -8,14 +8,14 @@ import { startRecordingBackend } from '../support/neighbours/recording-backend.t
 import { perRun } from '../support/nightly.ts';
 import { openConnection, parseStatus } from '../support/raw.ts';
 
-/* Slow visitors, and visitors who leave. */
+/* Slow visitors, and visitors who leave early. */
 
 const backend = await startRecordingBackend();
 const app = testApp({ backendUrl: backend.url });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-/** Files and sockets that this process has open. */
-const descriptors = () => readdirSync('/dev/fd').length;
+/** Counts the files and sockets that this process has open. */
+const countDescriptors = () => readdirSync('/dev/fd').length;
 
 async function open(url: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -25,7 +25,7 @@ async function open(url: string, times = 1): Promise<void> {
   }
 }
 
-test('half requests delay no other visitor, and are cut off', async () => {
+test('incomplete requests delay no other visitor, and are cut off', async () => {
   // The site waits five times as long.
   await using site = await listen(app, perRun({ headTimeout: 2000, bodyTimeout: 4000 }, {}));
   const head = `POST /login HTTP/1.1\r\nHost: x\r\n`;
@@ -37,13 +37,13 @@ test('half requests delay no other visitor, and are cut off', async () => {
     const socket = await openConnection(site.url);
     socket.once('data', (data) => answers.push(parseStatus(String(data))));
     socket.write(halves[index % halves.length] ?? '');
-    // As slow as can be without falling silent.
+    // The slowest rate that does not count as silence.
     dripping.push(setInterval(() => socket.write('a'), 500));
     return socket;
   };
   let sockets: Socket[];
   const isOpen = () => sockets.filter((socket) => !socket.closed).length;
-  // They do not have to leave for the page to come; after a stall of the machine they have left.
+  // The page arrives whether they have left or not. On a slow machine they may have left already.
   do {
     sockets = await Promise.all(Array.from({ length: 500 }, (_, index) => drip(index)));
     await open(`${site.url}/features`);
@@ -53,14 +53,14 @@ test('half requests delay no other visitor, and are cut off', async () => {
   expect(new Set(answers)).toEqual(new Set([408]));
 });
 
-test('a visitor who leaves during a file, a page or a body leaves nothing open', async () => {
+test('a visitor who leaves during a file, a page or a body leaves no connection open', async () => {
   await using site = await listen(app);
   const { text } = await fetch(site.url).then(async (page) => ({ text: await page.text() }));
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
   const paths = [script, '/og.png', '/', '/features', '/nope'];
   for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
-  const before = descriptors();
-  // Asked for so often on one connection that the answers cannot all be under way yet.
+  const before = countDescriptors();
+  // So many requests on one connection that not all answers can be in progress.
   const leave = async (path: string) => {
     const socket = await openConnection(site.url);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(16));
@@ -77,5 +77,5 @@ test('a visitor who leaves during a file, a page or a body leaves nothing open',
     socket.write(upload);
     socket.resetAndDestroy();
   }
-  await expect.poll(descriptors).toBeLessThanOrEqual(before + 5);
+  await expect.poll(countDescriptors).toBeLessThanOrEqual(before + 5);
 });

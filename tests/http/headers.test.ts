@@ -32,7 +32,7 @@ const script = /<script type="module" async>(.*?)<\/script>/s.exec(home)?.[1] ??
 const styles = /<style[^>]*>(.*?)<\/style>/s.exec(home)?.[1] ?? '';
 const policy = [
   "default-src 'none'",
-  // The one script there is, which stands in every page.
+  // Returns the only inline script, which every page has.
   `script-src 'self' ${computeHash(script)}`,
   "img-src 'self' data:",
   "font-src 'self'",
@@ -44,7 +44,7 @@ const policy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types site-worker',
-  // The one style there is, which stands in every page.
+  // Returns the only inline style, which every page has.
   `style-src 'self' ${computeHash(styles)}`,
 ].join(';');
 
@@ -98,7 +98,7 @@ test('only one page may name the script of the worker that shows alerts', async 
   );
 });
 
-test('a page’s files have only the headers that browsers heed there', async () => {
+test('files have only the headers that browsers use for files', async () => {
   const [script = ''] = /\/assets\/[^" ]+\.js/.exec(home) ?? [];
   const { headers } = await supertest(app).get(script).expect(200);
   expect(headers).toMatchObject({
@@ -110,21 +110,21 @@ test('a page’s files have only the headers that browsers heed there', async ()
   expect(Object.keys(headers).filter((name) => /policy$|^x-/.test(name))).toHaveLength(3);
 });
 
-test('a header tells scripts of data saver, and the page stays the same for all', async () => {
-  const bare = (text: string) => text.replace(/name="_csrf" value="[^"]*"/g, '');
+test('a header tells scripts about data saver, and the page stays the same for everybody', async () => {
+  const removeTokens = (text: string) => text.replace(/name="_csrf" value="[^"]*"/g, '');
   const ready = testApp({ backendUrl: backend.url });
   for (const path of ['/features', '/features?q=manucure']) {
     const usual = await supertest(ready).get(path);
     const saving = await supertest(ready).get(path).set('Save-Data', 'on');
     expect(usual.headers).not.toHaveProperty('server-timing');
     expect(saving.headers['server-timing']).toBe(savesDataMark);
-    expect(bare(saving.text)).toBe(bare(usual.text));
-    // A browser's copy of the one is not taken for the other.
+    expect(removeTokens(saving.text)).toBe(removeTokens(usual.text));
+    // A cached page with the header differs from one without it.
     for (const { headers } of [usual, saving]) expect(headers.vary).toMatch(/\bSave-Data\b/);
   }
 });
 
-test('no page’s head is too large for a front proxy’s smallest buffer', async () => {
+test('no page’s head exceeds the smallest usual buffer of a front proxy', async () => {
   const long = 'x'.repeat(400);
   backend.answers['POST /api/auth/basic/verify/abc'] = json(
     {},
@@ -196,7 +196,7 @@ describe('a logout', () => {
   });
 });
 
-test('no cache keeps an answer to a session, nor a missing file', async () => {
+test('no cache stores an answer to a session, nor a missing file', async () => {
   const page = await new Visitor(app, signedIn).get('/');
   expect(page.headers['cache-control']).toBe('private, no-store');
   expect(page.headers.vary).toContain('Cookie');
@@ -210,7 +210,7 @@ test('no cache keeps an answer to a session, nor a missing file', async () => {
   }
 });
 
-test('a connection is kept longer than a front proxy keeps it', async () => {
+test('a connection is kept open longer than a front proxy keeps it', async () => {
   const { headers } = await fetch(`${site.url}/healthz`);
   expect(headers.get('keep-alive')).toBe('timeout=70');
 });
@@ -223,7 +223,7 @@ test('HEAD has the headers of GET', async () => {
     '/robots.txt',
   ];
   for (const [index, path] of allPaths.entries()) {
-    // Clients of their own: together they would use up one client's share of rendered pages.
+    // Each client has its own address, because one would exceed its share of rendered pages.
     const client = { 'Accept-Encoding': 'identity', 'X-Forwarded-For': `198.18.0.${index}` };
     const [head, get] = (await Promise.all(
       (['head', 'get'] as const).map((method) => supertest(app)[method](path).set(client)),

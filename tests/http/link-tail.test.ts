@@ -11,7 +11,7 @@ import { testApp } from '../support/app.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 
 /*
- * Links as they come out of messengers: with the sentence's full stop, a bracket or a quotation mark behind the token.
+ * Links as messengers pass them on, with the full stop, bracket or quotation mark of the sentence behind the token.
  */
 
 const backend = await startRecordingBackend();
@@ -40,7 +40,7 @@ test.each(routes)('%s leads to the clean address', async (route) => {
     expect((await supertest(app).get(unknown)).headers.location, unknown).toBeUndefined();
 });
 
-test('a sign-in link loses its tail, and keeps its return path', async () => {
+test('a sign-in link loses its tracking parameters and keeps its return path', async () => {
   for (const tail of [...tails.filter((tail) => tail !== '%0A'), '+']) {
     const { status, headers } = await supertest(app).get(
       `/verify?retour=%2Fdemandes&token=${token}${tail}`,

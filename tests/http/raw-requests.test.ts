@@ -26,7 +26,7 @@ afterAll(async () => {
 const send = (line: string, headers: readonly string[] = [host], text = '') =>
   sendRaw(site.url, formatRequest(line, headers, text));
 
-/** Headers of a call that is as it should be. */
+/** Returns the headers of a valid call. */
 async function callHeaders(cookies: Record<string, string> = {}): Promise<string[]> {
   const visitor = await Visitor.at(app, '/', cookies);
   backend.requests.length = 0;
@@ -113,7 +113,7 @@ describe('addresses', () => {
     'https://evil.example/features',
     '*',
     `/${'a'.repeat(15_000)}`,
-  ])('%.40s gets a French answer, never a 500', async (target) => {
+  ])('%.40s gets a French answer and never a 500', async (target) => {
     const answer = await send(`GET ${target} HTTP/1.1`);
     expect([400, 404, 414]).toContain(parseStatus(answer));
     expect(answer).toContain('<html lang="fr">');
@@ -269,7 +269,7 @@ describe('headers for a proxy', () => {
 });
 
 describe('cookies', () => {
-  test('two anonymous ids count as none, so a planted pair does not pass', async () => {
+  test('two anonymous ids count as none, so that a planted pair is refused', async () => {
     const attacker = await Visitor.at(app);
     const planted = `visitor=${attacker.cookies.get('visitor')}`;
     const victim = await Visitor.at(app);

@@ -19,10 +19,10 @@ afterAll(() => backend[Symbol.asyncDispose]());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   supertest(app).get(path).set(headers);
-const namesIn = (html: string) => [
+const listFileNames = (html: string) => [
   ...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)|\/\w+\.svg/g)),
 ];
-const files = namesIn((await get('/')).text);
+const files = listFileNames((await get('/')).text);
 const script = files.find((name) => name.endsWith('.js')) as string;
 
 describe('files', () => {
@@ -138,7 +138,7 @@ describe('a missing file', () => {
 });
 
 describe('a running process', () => {
-  test('serves its own version while another is built, and after the folder is gone', async () => {
+  test('serves its own version after another build, and after the folder was deleted', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'root-'));
     for (const name of ['server', 'shared', 'dist', 'package.json'])
       await cp(join(root, name), join(copy, name), { recursive: true });
@@ -176,9 +176,9 @@ describe('a running process', () => {
     await rm(copy, { recursive: true });
   });
 
-  test('survives a lack of descriptors, and serves again once there are some', async () => {
+  test('survives a lack of file descriptors, and serves again once there are some', async () => {
     await using site = await startSite({}, { openFiles: 128 });
-    // A screen is loaded on demand, or with all others soon after the first answer.
+    // A screen loads on demand, or with all others soon after the first answer.
     expect((await fetch(`${site.url}/features?q=soin`)).status).toBe(200);
     const heldSocket = await openConnection(site.url);
     const idle = await Promise.all(Array.from({ length: 400 }, () => openConnection(site.url)));

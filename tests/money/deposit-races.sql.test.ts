@@ -17,12 +17,12 @@ const {
   start,
   admin: boss,
 } = await startTwoProcesses('2026-11-25T10:00', ['deposits'], false);
-const appAt = (index: number) => apps[index % 2] ?? apps[0];
+const pickApp = (index: number) => apps[index % 2] ?? apps[0];
 await owner(boss).set('institute', 'deposits', depositRules());
 
 const order = (more: object) => appointment({ day: '2026-12-01', deposit: 5000, ...more });
 const book = async (index: number, more: object) =>
-  (await Visitor.at(appAt(index))).call('booking/appointment', order(more));
+  (await Visitor.at(pickApp(index))).call('booking/appointment', order(more));
 const getStatus = ({ status }: { status: number }) => status;
 
 test('lets a number hold one slot of many concurrent orders', async () => {
@@ -39,7 +39,7 @@ test('lets a number hold one slot of many concurrent orders', async () => {
   expect(ownDeposits).toHaveLength(1);
 });
 
-/** Expects one of the allowed outcomes, and no event twice. */
+/** Expects one of the allowed outcomes, and each event once. */
 async function expectOne(
   number: string,
   answer: string,
@@ -72,7 +72,7 @@ test('keeps one outcome of a concurrent report, expiry and answer', async () => 
   for (const [round, day] of days.entries()) {
     setClock(`2026-${day}T10:00`);
     const time = `${10 + round}:00`;
-    const visitor = await Visitor.at(appAt(round));
+    const visitor = await Visitor.at(pickApp(round));
     const { body } = await visitor.call('booking/appointment', order({ day: '2026-12-10', time }));
     const { number, manage } = body;
     const { version } = await heldRow(db, number);

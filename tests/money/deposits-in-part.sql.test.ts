@@ -7,7 +7,7 @@ import { nameTeam } from '../agenda/support/team-names.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
- * A course has one deposit, also once some of its sessions were cancelled or moved.
+ * A course has one deposit, even after some of its sessions were cancelled or moved.
  */
 
 const site = await payableInstitute();
@@ -15,8 +15,8 @@ const { setClock, db, boss, hold, pay, mailsTo, look, app } = site;
 await nameTeam(db);
 await boss.call('admin/agenda/rule', cureRule);
 
-/** Books a course of five sessions, for one deposit. */
-const course = async (day: string) =>
+/** Books a course of five sessions with one deposit. */
+const bookCourse = async (day: string) =>
   hold({
     category: 'corps',
     careType: 'minceur-et-sculpture',
@@ -41,55 +41,56 @@ async function readSeries(number: string) {
 /** Returns "confirmed due" of each appointment, in order. */
 const getList = async (number: string) =>
   (await readSeries(number)).map(({ status, deposit_state }) => `${status} ${deposit_state}`);
-type Held = Awaited<ReturnType<typeof course>>;
+type Held = Awaited<ReturnType<typeof bookCourse>>;
 async function cancelSession({ who: visitor, token }: Held) {
   const { body } = await visitor.get(`/api/booking/visit/${token}`);
   return visitor.call(`booking/visit/cancel/${token}`, { version: body.version });
 }
-const deposits = async () => (await boss.get('/api/admin/deposits')).body;
-const ofThese = async (number: string, list: { number: string }[]) => {
+const readDeposits = async () => (await boss.get('/api/admin/deposits')).body;
+const filterSeries = async (number: string, list: { number: string }[]) => {
   const ownNumbers = (await readSeries(number)).map((request) => request.number);
   return list.filter((deposit) => ownNumbers.includes(deposit.number));
 };
-const times = <One>(count: number, value: One): One[] => Array.from({ length: count }, () => value);
+const repeat = <One>(count: number, value: One): One[] =>
+  Array.from({ length: count }, () => value);
 
 test('confirms all sessions by one payment with one mail, and undoes a noted deposit as one', async () => {
-  const { number, phone, email } = await course('2026-12-09');
+  const { number, phone, email } = await bookCourse('2026-12-09');
   const { version } = await site.row(number);
   await boss.call('admin/deposit', { number, version, answer: 'noted' });
-  expect(await getList(number)).toEqual(times(5, 'confirmed noted'));
-  const { undo } = await deposits();
+  expect(await getList(number)).toEqual(repeat(5, 'confirmed noted'));
+  const { undo } = await readDeposits();
   expect(undo.heldMails).toBe(1);
   expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
-  expect(await getList(number)).toEqual(times(5, 'confirmed due'));
+  expect(await getList(number)).toEqual(repeat(5, 'confirmed due'));
   await pay({ phone });
-  expect(await getList(number)).toEqual(times(5, 'confirmed noted'));
+  expect(await getList(number)).toEqual(repeat(5, 'confirmed noted'));
   const confirmations = (await mailsTo(email)).filter((subject) => subject.includes('confirmé'));
   expect(confirmations).toHaveLength(1);
 });
 
 test('notes the deposit of the other sessions after one was cancelled', async () => {
-  const heldCourse = await course('2026-12-04');
+  const heldCourse = await bookCourse('2026-12-04');
   expect((await cancelSession(heldCourse)).status).toBe(200);
   await heldCourse.who.call(`booking/visit/paid/${heldCourse.token}`, { amount: 5000 });
   expect(await getList(heldCourse.number)).toEqual([
     'cancelled due',
-    ...times(4, 'confirmed said'),
+    ...repeat(4, 'confirmed said'),
   ]);
   expect(await site.mailsWith('dit avoir payé', 'L’heure est gardée')).toHaveLength(1);
-  const [entry] = await ofThese(heldCourse.number, (await deposits()).toCheck);
+  const [entry] = await filterSeries(heldCourse.number, (await readDeposits()).toCheck);
   expect(entry).toMatchObject({ status: 'confirmed', state: 'said' });
   const { number, version } = entry as { number: string; version: number };
   expect((await boss.call('admin/deposit', { number, version, answer: 'noted' })).status).toBe(200);
   expect(await getList(heldCourse.number)).toEqual([
     'cancelled due',
-    ...times(4, 'confirmed noted'),
+    ...repeat(4, 'confirmed noted'),
   ]);
 });
 
 test('shortens all holds when a session moves nearer', async () => {
   setClock('2026-11-25T09:00');
-  const heldCourse = await course('2026-11-26');
+  const heldCourse = await bookCourse('2026-11-26');
   const { who: visitor, token, number, email, phone } = heldCourse;
   const { body } = await visitor.get(`/api/booking/visit/${token}`);
   const newTime = { version: body.version, day: '2026-11-25', time: '12:00' };
@@ -101,7 +102,7 @@ test('shortens all holds when a session moves nearer', async () => {
   expect([heldUntil, others]).toEqual(['2026-11-25T10:00:00.000Z', []]);
   setClock('2026-11-25T10:05');
   await look();
-  expect(await getList(number)).toEqual(times(5, 'cancelled expired'));
+  expect(await getList(number)).toEqual(repeat(5, 'cancelled expired'));
   const freeHourMails = (await mailsTo(email)).filter((mail) =>
     mail.includes('Heure de nouveau libre'),
   );
@@ -111,7 +112,7 @@ test('shortens all holds when a session moves nearer', async () => {
 });
 
 test('ends all sessions of a course or none', async () => {
-  const { number } = await course('2026-12-08');
+  const { number } = await bookCourse('2026-12-08');
   setClock('2026-11-25T12:30');
   const siteFacts = {
     publicUrl: 'http://localhost',

@@ -10,30 +10,30 @@ import { bookByPhone, buildTitle, call, expect, signInAdmin, withOwnSite } from 
 const test = withOwnSite();
 const terms = 'Déduit du prix. Rendu si vous annulez la veille.';
 
-const field = (page: Page, name: string) => page.locator(`[name="deposits-${name}"]`);
+const findField = (page: Page, name: string) => page.locator(`[name="deposits-${name}"]`);
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
 async function setUp(page: Page) {
   await call(page, 'admin/options/switch', { option: 'deposits', isOn: true });
   await page.goto('/admin/site?faire=acomptes');
-  // Another test has already set it up.
-  if ((await field(page, 'kind').inputValue()) === 'fixed') return;
-  await field(page, 'kind').selectOption('fixed');
-  await field(page, 'figure').fill('5 000 FCFA');
-  await field(page, 'treatments').selectOption('all');
-  await field(page, 'terms').fill(terms);
+  // Another test may have set it up already.
+  if ((await findField(page, 'kind').inputValue()) === 'fixed') return;
+  await findField(page, 'kind').selectOption('fixed');
+  await findField(page, 'figure').fill('5 000 FCFA');
+  await findField(page, 'treatments').selectOption('all');
+  await findField(page, 'terms').fill(terms);
   await press(page, 'Publier');
   await expect(page.getByText('Indiquez au moins un numéro ou un lien').first()).toBeVisible();
-  await expect(field(page, 'figure')).toHaveValue('5 000 FCFA');
-  await field(page, 'wave').fill('https://pay.wave.com/m/M_ci_abc/c/ci/');
-  await field(page, 'orange').fill('05 06 07 08 09');
+  await expect(findField(page, 'figure')).toHaveValue('5 000 FCFA');
+  await findField(page, 'wave').fill('https://pay.wave.com/m/M_ci_abc/c/ci/');
+  await findField(page, 'orange').fill('05 06 07 08 09');
   await press(page, 'Publier');
   await expect(page.getByText(/^Publié\s:/).first()).toBeVisible();
 }
 
 /** Expects the outstanding amount at the desk. A wrong amount gets an error and stays in its field. */
-async function desk(page: Page, number: string) {
+async function recordAtDesk(page: Page, number: string) {
   await page.goto(`/admin/encaissement?numero=${number}`);
   await expect(page.getByText(/^5.000.FCFA, Acompte/)).toBeVisible();
   await page.getByText('Autre montant, autre jour').click();
@@ -112,7 +112,7 @@ for (const [javaScriptEnabled, at] of [
       await expect(client.getByText('5 000 FCFA payés')).toBeVisible();
       await judge(client);
 
-      await desk(page, (await client.getByText(/^RDV-/).first().innerText()).trim());
+      await recordAtDesk(page, (await client.getByText(/^RDV-/).first().innerText()).trim());
       await judge(page);
       await page.goto(`/admin?jour=${plainWeekday(at)}`);
       await expect(page.getByRole('link', { name: /^Encaisser le reste/ }).first()).toBeVisible();

@@ -36,25 +36,25 @@ const boss = new Visitor(app, Object.fromEntries(admin.cookies));
 await boss.get('/');
 beforeEach(() => setClock('2026-11-25T10:00'));
 
-/** Starts two processes at this moment. Both have looked before they end. */
+/** Starts two processes at this moment, and stops them after both have looked for due work. */
 async function look(): Promise<void> {
   for (const process of await Promise.all([start(), start()])) await process[Symbol.asyncDispose]();
 }
 
 let clients = 0;
-function order(more: object = {}) {
+function buildOrder(more: object = {}) {
   clients += 1;
   const email = `depot-${clients}@exemple.ci`;
   return appointment({ day: '2026-12-01', email, phone: newPhone(), ...more });
 }
 async function hold(more: object = {}, visitor?: Visitor) {
   const otherVisitor = visitor ?? (await Visitor.at(app));
-  const sentOrder = order({ deposit: 5000, ...more });
+  const sentOrder = buildOrder({ deposit: 5000, ...more });
   const { status, body } = await otherVisitor.call('booking/appointment', sentOrder);
   expect([status, body.message]).toEqual([200, undefined]);
   const { email } = sentOrder as unknown as { email: string };
   // A mail is sent again if the clock jumps during its delivery.
-  await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0);
+  await expect.poll(() => findMailsTo(email).length).toBeGreaterThan(0);
   return {
     who: otherVisitor,
     email,
@@ -63,7 +63,7 @@ async function hold(more: object = {}, visitor?: Visitor) {
     body,
   };
 }
-const mailsTo = (email: string) =>
+const findMailsTo = (email: string) =>
   smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`)).map(readMail);
 const claimPaid = (token: string, visitor: Visitor, amount = 5000) =>
   visitor.call(`booking/visit/paid/${token}`, { amount });
@@ -74,12 +74,15 @@ const answer = async (number: string, deposit: string) => {
 
 test('holds the slot only for a client who saw the amount', async () => {
   const visitor = await Visitor.at(app);
-  const unseen = await visitor.call('booking/appointment', order({ time: '09:00' }));
+  const unseen = await visitor.call('booking/appointment', buildOrder({ time: '09:00' }));
   expect([unseen.status, unseen.body]).toMatchObject([
     409,
     { error: 'deposit-due', deposit: 5000 },
   ]);
-  const other = await visitor.call('booking/appointment', order({ time: '09:00', deposit: 4000 }));
+  const other = await visitor.call(
+    'booking/appointment',
+    buildOrder({ time: '09:00', deposit: 4000 }),
+  );
   expect(other.body).toMatchObject({ error: 'deposit-due', deposit: 5000 });
   expect(await db.selectFrom('requests').select('id').execute()).toEqual([]);
 
@@ -89,8 +92,8 @@ test('holds the slot only for a client who saw the amount', async () => {
   expect(body).toMatchObject({ status: 'confirmed', deposit });
   const { body: visit } = await visitor.get(`/api/booking/visit/${token}`);
   expect(visit).toMatchObject({ number, deposit });
-  await expect.poll(() => mailsTo(email).length).toBe(1);
-  const [mail = ''] = mailsTo(email);
+  await expect.poll(() => findMailsTo(email).length).toBe(1);
+  const [mail = ''] = findMailsTo(email);
   expect(mail).toContain('mercredi 25 novembre à 12');
   expect(mail).toContain('rendu si vous annulez la veille');
   expect(mail).not.toContain('C’est confirmé.');
@@ -100,11 +103,11 @@ test('frees a held slot at its end, with one mail from two processes', async () 
   const { email, number } = await hold({ time: '11:00' });
   const second = await (await Visitor.at(app)).call(
     'booking/appointment',
-    order({ time: '11:00', deposit: 5000, staff: '4' }),
+    buildOrder({ time: '11:00', deposit: 5000, staff: '4' }),
   );
   const third = await (await Visitor.at(app)).call(
     'booking/appointment',
-    order({ time: '11:00', deposit: 5000, staff: '4' }),
+    buildOrder({ time: '11:00', deposit: 5000, staff: '4' }),
   );
   expect([second.status, third.status]).toContain(409);
   setClock('2026-11-25T11:59');
@@ -117,8 +120,8 @@ test('frees a held slot at its end, with one mail from two processes', async () 
     status: 'cancelled',
     deposit_state: 'expired',
   });
-  await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(mailsTo(email)[1]).toContain('n’est pas arrivé');
+  await expect.poll(() => findMailsTo(email).length).toBe(2);
+  expect(findMailsTo(email)[1]).toContain('n’est pas arrivé');
   const uses = await db
     .selectFrom('resource_use')
     .innerJoin('requests', 'requests.id', 'request_id')
@@ -128,7 +131,7 @@ test('frees a held slot at its end, with one mail from two processes', async () 
   expect(uses).toEqual([]);
 });
 
-test('stops the clock at the client’s report, and confirms once it is noted', async () => {
+test('stops the hold’s clock at the client’s report, and confirms once the payment is noted', async () => {
   const { email, number, token, who: visitor } = await hold({ time: '13:00' });
   expect((await claimPaid(token, visitor)).status).toBe(200);
   expect((await claimPaid(token, visitor)).status).toBe(200);
@@ -146,8 +149,8 @@ test('stops the clock at the client’s report, and confirms once it is noted', 
   expect(body.moneyToCheck).toBe(body.toCheck.length);
   expect((await answer(number, 'noted')).status).toBe(200);
   expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
-  await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(mailsTo(email)[1]).toContain('C’est confirmé.');
+  await expect.poll(() => findMailsTo(email).length).toBe(2);
+  expect(findMailsTo(email)[1]).toContain('C’est confirmé.');
   expect((await answer(number, 'refused')).body.error).toBe('conflict');
 });
 
@@ -159,8 +162,8 @@ test('frees the slot of a refused deposit and tells the client', async () => {
     status: 'cancelled',
     deposit_state: 'refused',
   });
-  await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(mailsTo(email)[1]).toContain('n’est pas arrivé');
+  await expect.poll(() => findMailsTo(email).length).toBe(2);
+  expect(findMailsTo(email)[1]).toContain('n’est pas arrivé');
   expect((await claimPaid(token, visitor)).body.error).toBe('conflict');
 });
 
@@ -181,7 +184,7 @@ test('allows one hold per number, which ends while others can book the slot', as
   await hold({ time: '17:00', phone });
   const again = await (await Visitor.at(app)).call(
     'booking/appointment',
-    order({ time: '18:00', phone, deposit: 5000 }),
+    buildOrder({ time: '18:00', phone, deposit: 5000 }),
   );
   expect(again.body).toMatchObject({ error: 'not-bookable', reason: 'number' });
   // The notice is two hours.
@@ -189,7 +192,7 @@ test('allows one hold per number, which ends while others can book the slot', as
   expect(soon.body.deposit.until).toBe('2026-11-25T11:00:00.000Z');
   const tooSoon = await (await Visitor.at(app)).call(
     'booking/appointment',
-    order({ day: '2026-11-25', time: '12:15', deposit: 5000 }),
+    buildOrder({ day: '2026-11-25', time: '12:15', deposit: 5000 }),
   );
   expect(tooSoon.body).toMatchObject({ error: 'not-bookable', reason: 'deposit' });
   // In the evening, the hold counts the rest of the day and then the next morning.
@@ -214,7 +217,7 @@ test('asks a number for a deposit after two missed appointments without revealin
   const phone = '+2250707000777';
   await addMissedVisits(phone, 2);
   const bookWithoutNotice = (more: object) =>
-    Visitor.at(app).then((visitor) => visitor.call('booking/appointment', order(more)));
+    Visitor.at(app).then((visitor) => visitor.call('booking/appointment', buildOrder(more)));
   const day = '2026-12-08';
   const answers = [
     await bookWithoutNotice({ phone, day, time: '11:00' }),
@@ -242,7 +245,7 @@ test('limits a number with missed appointments to requests if there are no depos
   await owner(boss).set('institute', 'deposits', depositRules({ kind: 'none' }));
   const phone = '+2250707000888';
   const client = await Visitor.at(app);
-  const ownOrder = (time: string) => order({ phone, day: '2026-12-09', time });
+  const ownOrder = (time: string) => buildOrder({ phone, day: '2026-12-09', time });
   expect((await client.call('booking/appointment', ownOrder('09:00'))).status).toBe(200);
   await addMissedVisits(phone, 2);
   const answer = await client.call('booking/appointment', ownOrder('11:00'));

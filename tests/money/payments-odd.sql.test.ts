@@ -11,7 +11,7 @@ import { payableInstitute } from './payments.ts';
 const site = await payableInstitute();
 const { setClock, db, boss, hold, pay, row, mailsWith, look } = site;
 
-const deposits = async () => (await boss.get('/api/admin/deposits')).body;
+const readDeposits = async () => (await boss.get('/api/admin/deposits')).body;
 /** Marks all mails as sent. */
 const markAllMailsSent = () =>
   db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
@@ -23,39 +23,39 @@ test('lists a payment for a slot whose hold ended weeks ago', async () => {
   setClock('2026-12-17T10:00');
   await pay({ phone, reference: 'achat crème' });
   expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
-  expect((await deposits()).payments).toMatchObject([{ reference: 'achat crème' }]);
+  expect((await readDeposits()).payments).toMatchObject([{ reference: 'achat crème' }]);
 });
 
 test('shows the deposit of a cancelled appointment until it is settled', async () => {
   const { who: visitor, number, phone, token } = await hold({ day: '2026-12-09', time: '09:00' });
   await pay({ phone });
-  const appointmentPage = async () => (await visitor.get(`/rdv/${token}`)).text;
-  expect(await appointmentPage()).toContain('5\u202f000\u00a0FCFA payés');
+  const readAppointmentPage = async () => (await visitor.get(`/rdv/${token}`)).text;
+  expect(await readAppointmentPage()).toContain('5\u202f000\u00a0FCFA payés');
   const { version } = await row(number);
   expect((await visitor.get(`/rdv/${token}?annuler=1`)).text).toContain('rendu si vous annulez');
   await markAllMailsSent();
   await visitor.call(`booking/visit/cancel/${token}`, { version });
-  expect(await appointmentPage()).toContain('rendu si vous annulez');
+  expect(await readAppointmentPage()).toContain('rendu si vous annulez');
   const expectedPhrases = ['annulé', '5 000 FCFA, payé'];
   expect(await mailsWith(number, 'Vous avez annulé', ...expectedPhrases)).not.toEqual([]);
   expect(await mailsWith(number, 'Rendez-vous annulé sur le site', ...expectedPhrases)).not.toEqual(
     [],
   );
-  const depositsToSettle = async () =>
+  const readDepositsToSettle = async () =>
     (await boss.get('/api/admin/till?day=2026-11-25')).body.toSettle.filter(
       (deposit: { number: string }) => deposit.number === number,
     );
-  expect(await depositsToSettle()).toMatchObject([{ amount: 5000 }]);
+  expect(await readDepositsToSettle()).toMatchObject([{ amount: 5000 }]);
   const { version: currentVersion } = await row(number);
-  const count = (await deposits()).moneyToCheck;
+  const count = (await readDeposits()).moneyToCheck;
   // The deposit endpoint cannot settle a received payment. Only the appointment's payments endpoint can.
   const answer = { number, version: currentVersion, answer: 'settled' };
   expect((await boss.call('admin/deposit', answer)).status).toBe(409);
   const bill = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
   const keptAnswer = { number, id: bill.nextId, version: bill.version, answer: 'kept' };
   expect((await boss.call('admin/request/payments/settle', keptAnswer)).status).toBe(200);
-  expect(await depositsToSettle()).toEqual([]);
-  expect((await deposits()).moneyToCheck).toBe(count - 1);
+  expect(await readDepositsToSettle()).toEqual([]);
+  expect((await readDeposits()).moneyToCheck).toBe(count - 1);
 });
 
 test('asks the institute to tell a client without a mailbox that the hold ended', async () => {

@@ -14,12 +14,12 @@ import { payableInstitute } from './payments.ts';
 const site = await payableInstitute();
 const { setClock, db, boss, hold, pay, payByWave, row, mailsTo, look } = site;
 
-const payments = () => db.selectFrom('provider_payments').selectAll().execute();
-const deposits = async () => (await boss.get('/api/admin/deposits')).body;
-const screen = async () =>
+const readPayments = () => db.selectFrom('provider_payments').selectAll().execute();
+const readDeposits = async () => (await boss.get('/api/admin/deposits')).body;
+const readScreen = async () =>
   (await boss.get('/admin/caisse')).text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const undo = async () => {
-  const { press } = (await deposits()).undo;
+  const { press } = (await readDeposits()).undo;
   return (await boss.call('admin/undo', { press })).status;
 };
 
@@ -40,12 +40,12 @@ test('confirms by the exact amount from the same number, once', async () => {
   expect(body.request?.history ?? body.history).toContainEqual(
     expect.objectContaining({ action: 'deposit-noted', actor: 'payment Orange Money' }),
   );
-  expect((await deposits()).payments).toEqual([]);
+  expect((await readDeposits()).payments).toEqual([]);
   // The same payment in another post changes nothing.
-  const before = [await row(number), await payments(), await mailsTo(email)];
+  const before = [await row(number), await readPayments(), await mailsTo(email)];
   expect((await pay({ id: 'one', phone })).status).toBe(204);
   expect((await pay({ id: 'one', amount: 900, reference: number })).status).toBe(204);
-  expect([await row(number), await payments(), await mailsTo(email)]).toEqual(before);
+  expect([await row(number), await readPayments(), await mailsTo(email)]).toEqual(before);
 });
 
 test('confirms by the appointment’s number, once for two reports', async () => {
@@ -59,18 +59,20 @@ test('confirms by the appointment’s number, once for two reports', async () =>
   expect((await pay({ id, ...waveReport })).status).toBe(204);
   expect(await row(number)).toMatchObject({ deposit_state: 'noted' });
   expect((await payByWave({ id, sender_mobile: '+2250506070801' })).status).toBe(204);
-  expect(await payments()).toHaveLength(1);
+  expect(await readPayments()).toHaveLength(1);
 });
 
 test('adds Wave’s fee to the amount', async () => {
   const { number, phone } = await hold({ time: '11:00' });
   await payByWave({ amount: '4950', fee: '50', sender_mobile: phone });
   expect(await row(number)).toMatchObject({ deposit: 5000, deposit_state: 'noted' });
-  expect(await payments()).toMatchObject([{ amount: 4950, fee: 50, settled_by: 'payment Wave' }]);
+  expect(await readPayments()).toMatchObject([
+    { amount: 4950, fee: 50, settled_by: 'payment Wave' },
+  ]);
 });
 
 /** Gives the second held appointment the telephone number of the first. */
-async function samePhone(first: { number: string }, second: { number: string }) {
+async function shareTelephone(first: { number: string }, second: { number: string }) {
   const { phone } = await row(first.number);
   await db.updateTable('requests').set({ phone }).where('number', '=', second.number).execute();
   return phone;
@@ -79,7 +81,7 @@ async function samePhone(first: { number: string }, second: { number: string }) 
 test('confirms the appointment named in the reference, not one of the same telephone', async () => {
   const first = await hold({ time: '09:00', day: '2026-12-08' });
   const second = await hold({ time: '10:00', day: '2026-12-08' });
-  const phone = await samePhone(first, second);
+  const phone = await shareTelephone(first, second);
   await pay({ phone, reference: `acompte ${second.number}` });
   expect(await row(second.number)).toMatchObject({ deposit_state: 'noted' });
   expect(await row(first.number)).toMatchObject({ deposit_state: 'due' });
@@ -88,19 +90,19 @@ test('confirms the appointment named in the reference, not one of the same telep
   await pay({ phone, reference: third.number });
   expect(await row(third.number)).toMatchObject({ deposit_state: 'noted' });
   expect(await row(first.number)).toMatchObject({ deposit_state: 'due' });
-  expect((await deposits()).payments).toEqual([]);
+  expect((await readDeposits()).payments).toEqual([]);
 });
 
-test('asks the owner to check a payment that fits none or two, and undoes the answer', async () => {
+test('asks the owner to check a payment that fits no appointment or two, and undoes the answer', async () => {
   const { number, phone } = await hold({ time: '12:00' });
   await payByWave({ amount: '4000', sender_mobile: phone });
   expect(await row(number)).toMatchObject({ deposit_state: 'due' });
   const second = await hold({ time: '14:00' });
   await pay({ phone, reference: `${second.number} ${number}` });
-  const { payments: listedPayments, moneyToCheck } = await deposits();
+  const { payments: listedPayments, moneyToCheck } = await readDeposits();
   const amounts = listedPayments.map(({ amount }: { amount: number }) => amount).sort();
   expect([amounts, moneyToCheck]).toEqual([[4000, 5000], 2]);
-  expect(await screen()).toMatch(/Paiements à vérifier .*5\W000\WFCFA par Orange Money/);
+  expect(await readScreen()).toMatch(/Paiements à vérifier .*5\W000\WFCFA par Orange Money/);
   const depositMails = await db
     .selectFrom('outbox')
     .select('subject')
@@ -109,19 +111,19 @@ test('asks the owner to check a payment that fits none or two, and undoes the an
   expect(depositMails).toHaveLength(1);
   const { id } = listedPayments[0];
   expect((await boss.call('admin/payment/aside', { id })).status).toBe(200);
-  expect((await deposits()).payments).toHaveLength(1);
+  expect((await readDeposits()).payments).toHaveLength(1);
   expect((await boss.call('admin/payment/aside', { id })).body.error).toBe('conflict');
   expect(await undo()).toBe(200);
-  expect((await deposits()).payments).toHaveLength(2);
+  expect((await readDeposits()).payments).toHaveLength(2);
 });
 
-test('keeps a payment for which no deposit waits without a notice', async () => {
-  const alerts = () => db.selectFrom('outbox').select('id').execute();
-  const before = await alerts();
+test('keeps a payment for which no deposit waits, without a notice', async () => {
+  const readAlerts = () => db.selectFrom('outbox').select('id').execute();
+  const before = await readAlerts();
   await payByWave({ amount: '12345', sender_mobile: '+2250506070802' });
-  const { payments: listedPayments, moneyToCheck } = await deposits();
+  const { payments: listedPayments, moneyToCheck } = await readDeposits();
   expect([listedPayments, moneyToCheck]).toEqual([[], 0]);
-  expect(await alerts()).toEqual(before);
+  expect(await readAlerts()).toEqual(before);
 });
 
 test('tells client and owner of a late payment, and lets the owner restore the appointment', async () => {
@@ -134,7 +136,7 @@ test('tells client and owner of a late payment, and lets the owner restore the a
   expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
   const mails = await mailsTo(email);
   expect(mails.filter((subject) => subject.includes('l’heure n’est plus gardée'))).toHaveLength(1);
-  const { toCheck, moneyToCheck } = await deposits();
+  const { toCheck, moneyToCheck } = await readDeposits();
   expect(toCheck).toMatchObject([{ number, received: true }]);
   expect(moneyToCheck).toBe(1);
   const { text } = await (await Visitor.at(site.app)).get(manage);
@@ -146,7 +148,7 @@ test('tells client and owner of a late payment, and lets the owner restore the a
 });
 
 test('refuses other currencies, fractions of a franc and old timestamps with a message', async () => {
-  const before = await payments();
+  const before = await readPayments();
   const euros = await pay({ currency: 'EUR' });
   expect([euros.status, euros.text]).toEqual([400, expect.stringContaining('franc CFA (XOF)')]);
   for (const amount of ['5000.50', '-1', 0, 1.5, '1e3', 1e12, null])
@@ -155,17 +157,17 @@ test('refuses other currencies, fractions of a franc and old timestamps with a m
   const old = { at: new Date(Date.now() - 6 * 60_000) };
   expect((await site.send('/hooks/wave', signWavePost({}, old))).status).toBe(401);
   expect((await site.send('/hooks/payment', signPost('x', {}, old))).status).toBe(401);
-  expect(await payments()).toEqual(before);
+  expect(await readPayments()).toEqual(before);
 });
 
 test('ignores unsigned and malformed posts', async () => {
   const { phone } = await hold({ time: '17:00' });
-  const state = async () => [
-    await payments(),
+  const readState = async () => [
+    await readPayments(),
     await db.selectFrom('payment_ids').selectAll().execute(),
     await db.selectFrom('requests').selectAll().execute(),
   ];
-  const before = await state();
+  const before = await readState();
   const right = {
     id: 'AE_1',
     type: 'merchant.payment_received',
@@ -201,7 +203,7 @@ test('ignores unsigned and malformed posts', async () => {
       }),
     );
   expect([...statuses]).toEqual([401]);
-  expect(await state()).toEqual(before);
+  expect(await readState()).toEqual(before);
   expect((await site.send('/hooks/wave', signWavePost(right))).status).toBe(204);
-  expect(await payments()).toHaveLength(1);
+  expect(await readPayments()).toHaveLength(1);
 }, 120_000);

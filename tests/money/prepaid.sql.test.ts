@@ -10,7 +10,7 @@ import { startTwoProcesses } from '../support/stopped-clock.ts';
  * Gift cards and session packs: sold, redeemed and given back by two processes over one database.
  */
 
-// The clock goes on, because undo takes the latest action first.
+// The clock runs, because undo takes the latest action first.
 const { db, admin, adminElsewhere } = await startTwoProcesses(
   '2026-11-25T10:00',
   ['gifts', 'packs'],
@@ -38,7 +38,7 @@ async function visit({ prix, ...more }: { prix?: number; [column: string]: unkno
   return { number: row.number, id: row.id, phone: row.phone, day };
 }
 
-const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const toPlainText = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const list = '/admin/cartes';
 const getPage = (id: string) => `/admin/cartes?carte=${id}`;
 const getFile = async (id: string) =>
@@ -87,7 +87,7 @@ async function redeem(prepaid: string, number: string, actor = admin) {
   return actor.call('admin/request/payments/redeem', redemption);
 }
 
-/** A prepaid item of each kind with this much left, and its use at a further visit. */
+/** For each kind, adds a prepaid item with this much left and returns its use at another visit. */
 const kinds = {
   'a gift card': async (left = 10) => {
     const id = await sellCard(left * 1000);
@@ -111,7 +111,7 @@ const press = async () => (await admin.get('/api/admin/requests')).body.undo;
 const undo = async () => admin.call('admin/undo', { press: (await press()).press });
 
 describe.each(Object.entries(kinds))('%s', (_, make) => {
-  test('is redeemed once by concurrent uses of the last rest', async () => {
+  test('is redeemed once by concurrent uses of the last amount', async () => {
     const { id, at, unit } = await make(1);
     const numbers: string[] = [];
     for (let index = 0; index < 8; index += 1) numbers.push(await at());
@@ -194,7 +194,7 @@ test('sells a card once, for a future last day, and shows its code to hand over'
   const { code } = card;
   expect(left).toBe(25000);
   const { text } = await admin.get(getPage(nextId));
-  expect(plain(text)).toMatch(/Vendue le .*, 25 000 FCFA, Wave/);
+  expect(toPlainText(text)).toMatch(/Vendue le .*, 25 000 FCFA, Wave/);
   expect(text).toContain(giftCodeText(code));
   expect(text).toContain('wa.me');
 });
@@ -234,7 +234,7 @@ describe('on the client’s file, without JavaScript', () => {
     expect(salePage.text).toMatch(/Carnet noté.: [^,]+, 10.séances\./);
     const [{ title, left }] = (await readOAuthClient(number)).packs.list;
     expect(left).toBe(10);
-    expect(plain(salePage.text)).toContain(`${title} Reste 10 séances sur 10`);
+    expect(toPlainText(salePage.text)).toContain(`${title} Reste 10 séances sur 10`);
   });
 });
 

@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 import { depositRules } from './deposits.ts';
 
 /*
- * The bill, the till and the figures of a month. Two processes are the two devices.
+ * The bill, the till and the figures of a month. Two processes stand for two devices.
  */
 
 const today = '2026-11-25';
@@ -65,26 +65,26 @@ async function visit(treatments: readonly Done[], more: object = {}) {
   return { number, phone, day, id: row.id };
 }
 
-const bill = async (number: string) =>
+const readBill = async (number: string) =>
   (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
 const getPage = (number: string) => `/admin/encaissement?numero=${number}`;
-const plain = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-const money = async (): Promise<MonthMoney> =>
+const toPlainText = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const readMonth = async (): Promise<MonthMoney> =>
   (await admin.get(`/api/admin/money?month=${month}`)).body;
-const till = async (day = today) => (await admin.get(`/api/admin/till?day=${day}`)).body;
+const readTill = async (day = today) => (await admin.get(`/api/admin/till?day=${day}`)).body;
 const getFigures = async (number: string) => {
-  const { expected, paid, redeemed, outstanding } = await bill(number);
+  const { expected, paid, redeemed, outstanding } = await readBill(number);
   return [expected, paid, redeemed, outstanding];
 };
 
 async function pay(number: string, amount: number, method: string, more: object = {}) {
-  const { nextId: id, version } = await bill(number);
+  const { nextId: id, version } = await readBill(number);
   const body = { number, id, version, amount, method, day: today, ...more };
   return admin.call('admin/request/payments/add', body);
 }
 
 async function redeem(number: string, prepaid: object) {
-  const { nextId: id, version } = await bill(number);
+  const { nextId: id, version } = await readBill(number);
   const body = { number, id, version, prepaid: '', code: '', ...prepaid };
   return admin.call('admin/request/payments/redeem', body);
 }
@@ -119,11 +119,11 @@ test('redeems a gift card by its code, and adds cash', async () => {
     code: 'ABCD',
   });
   expect(wrong.text).toContain('Aucune carte n’a ce code');
-  const { nextId: id } = await bill(number);
+  const { nextId: id } = await readBill(number);
   const spelled = `${card.code.slice(0, 4)}-${card.code.slice(4)}`.toLowerCase();
   const fields = { intent: 'utiliser', id, version: '0', code: spelled };
   const answer = await admin.submit(getPage(number), fields);
-  expect(plain((await admin.get(answer.headers.location ?? '')).text)).toContain(
+  expect(toPlainText((await admin.get(answer.headers.location ?? '')).text)).toContain(
     'C’est noté : 20 000 FCFA, Carte cadeau.',
   );
   expect((await pay(number, 15_000, 'cash')).status).toBe(200);
@@ -136,9 +136,9 @@ const getAmounts = ({ people }: MonthMoney) =>
 
 async function getShares(treatments: readonly Done[], amount: number) {
   const { number } = await visit(treatments);
-  const before = getAmounts(await money());
+  const before = getAmounts(await readMonth());
   expect((await pay(number, amount, 'cash')).status).toBe(200);
-  const after = getAmounts(await money());
+  const after = getAmounts(await readMonth());
   return Object.fromEntries(
     [...after].flatMap(([id, sum]) => {
       const more = sum - (before.get(id) ?? 0);
@@ -156,7 +156,7 @@ test('splits a payment between two staff members by price', async () => {
     24_000,
   );
   expect(shares).toEqual({ 4: 18_500, 1: 5500 });
-  const { amount = 0, share } = (await money()).people.find(({ id }) => id === '4') ?? {};
+  const { amount = 0, share } = (await readMonth()).people.find(({ id }) => id === '4') ?? {};
   expect(share).toBe(amount * 0.4);
 });
 
@@ -168,11 +168,11 @@ async function cancel(number: string) {
 
 test('records settled money in the history, and clears a corrected payment', async () => {
   const getHistory = async (number: string) =>
-    plain((await admin.get(`/admin/demande?numero=${number}&faire=suivi`)).text);
+    toPlainText((await admin.get(`/admin/demande?numero=${number}&faire=suivi`)).text);
   const { number } = await visit([{ prix: 20_000 }], heldDeposit);
   await note(number);
   await cancel(number);
-  const { nextId: id, version } = await bill(number);
+  const { nextId: id, version } = await readBill(number);
   const answer = { intent: 'regler', id, version: String(version), answer: 'kept' };
   expect((await admin.submit(getPage(number), answer)).status).toBe(303);
   expect(await getHistory(number)).toContain('5 000 FCFA gardés par l’institut');
@@ -180,13 +180,13 @@ test('records settled money in the history, and clears a corrected payment', asy
   const other = await visit([{ prix: 20_000 }], heldDeposit);
   await note(other.number);
   await cancel(other.number);
-  const toCheck = async () =>
-    (await till()).toSettle.map(({ number }: { number: string }) => number);
-  expect(await toCheck()).toContain(other.number);
-  const [entry] = (await bill(other.number)).entries;
+  const readToCheck = async () =>
+    (await readTill()).toSettle.map(({ number }: { number: string }) => number);
+  expect(await readToCheck()).toContain(other.number);
+  const [entry] = (await readBill(other.number)).entries;
   const undone = { intent: 'annuler', id: entry?.id ?? '' };
   expect((await admin.submit(getPage(other.number), undone)).status).toBe(303);
-  expect(await toCheck()).not.toContain(other.number);
+  expect(await readToCheck()).not.toContain(other.number);
   expect(await getHistory(other.number)).toContain('Paiement annulé');
 });
 
@@ -197,7 +197,7 @@ test('offers a credit at the client’s next visit only, and undoes it', async (
   const next = await visit([{ prix: 20_000 }], { phone });
   const stranger = await visit([{ prix: 20_000 }]);
   const settle = async () => {
-    const { nextId: id, version } = await bill(number);
+    const { nextId: id, version } = await readBill(number);
     const fields = { intent: 'regler', id, version: String(version), answer: 'credit' };
     expect((await admin.submit(getPage(number), fields)).status).toBe(303);
     return id;
@@ -205,17 +205,17 @@ test('offers a credit at the client’s next visit only, and undoes it', async (
   await settle();
   const { undo } = (await admin.get('/api/admin/requests')).body;
   expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
-  expect((await bill(number)).toSettle).toBe(5000);
+  expect((await readBill(number)).toSettle).toBe(5000);
   const id = await settle();
   expect((await redeem(stranger.number, { prepaid: id })).status).toBe(404);
-  expect((await bill(next.number)).ownPrepaid).toMatchObject([{ id, left: 5000 }]);
+  expect((await readBill(next.number)).ownPrepaid).toMatchObject([{ id, left: 5000 }]);
   expect((await redeem(next.number, { prepaid: id })).status).toBe(200);
   expect(await getFigures(next.number)).toEqual([20_000, 0, 5000, 15_000]);
 });
 
 test('refuses a payment recorded from a stale page', async () => {
   const { number } = await visit([{ prix: 50_000 }]);
-  const pages = [await bill(number), await bill(number)];
+  const pages = [await readBill(number), await readBill(number)];
   const forms = pages.map(({ nextId: id, version }) => ({
     id,
     version: String(version),
@@ -227,13 +227,13 @@ test('refuses a payment recorded from a stale page', async () => {
   const { status, text } = await admin.submit(getPage(number), forms[1] ?? {});
   expect(status).toBe(409);
   expect(text).toContain('quelqu’un vient de noter autre chose');
-  expect(plain(text)).toContain('tout est payé');
-  expect((await bill(number)).entries).toHaveLength(1);
+  expect(toPlainText(text)).toContain('tout est payé');
+  expect((await readBill(number)).entries).toHaveLength(1);
 });
 
 test('records one of several concurrent payments', async () => {
   const { number } = await visit([{ prix: 50_000 }]);
-  const { version } = await bill(number);
+  const { version } = await readBill(number);
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       (index % 2 ? admin : adminElsewhere).call('admin/request/payments/add', {
@@ -252,12 +252,12 @@ test('records one of several concurrent payments', async () => {
 test('asks once before recording a tip', async () => {
   const { number } = await visit([{ prix: 10_000 }]);
   await pay(number, 10_000, 'cash');
-  const { nextId: id, version } = await bill(number);
+  const { nextId: id, version } = await readBill(number);
   const fields = { id, version: String(version), amount: '2000', method: 'cash', day: today };
   const answer = await admin.submit(getPage(number), fields);
   expect(answer.status).toBe(409);
-  expect(plain(answer.text)).toContain('Il reste 0 FCFA. Pourboire ?');
-  expect(plain(answer.text)).toContain('Oui, noter 2 000 FCFA, Espèces');
+  expect(toPlainText(answer.text)).toContain('Il reste 0 FCFA. Pourboire ?');
+  expect(toPlainText(answer.text)).toContain('Oui, noter 2 000 FCFA, Espèces');
   expect(await getFigures(number)).toEqual([10_000, 10_000, 0, 0]);
   expect((await admin.submit(getPage(number), { ...fields, force: '1' })).status).toBe(303);
   expect(await getFigures(number)).toEqual([10_000, 12_000, 0, -2000]);
@@ -266,7 +266,7 @@ test('asks once before recording a tip', async () => {
 test('corrects a payment by another row on the day of the mistake, and never deletes one', async () => {
   const { number } = await visit([{ prix: 10_000 }]);
   await pay(number, 9000, 'cash', { day: yesterday });
-  const [{ id }] = (await bill(number)).entries;
+  const [{ id }] = (await readBill(number)).entries;
   for (const _ of [1, 2])
     expect((await admin.submit(getPage(number), { intent: 'annuler', id })).status).toBe(303);
   const rows = await db
@@ -285,7 +285,7 @@ test('corrects a payment by another row on the day of the mistake, and never del
   await expect(db.deleteFrom('payments').execute()).rejects.toThrow('kept');
 });
 
-test('records what is outstanding by one press in the till, and a second press changes nothing', async () => {
+test('records the outstanding amount by one press in the till, and ignores a second press', async () => {
   const { number, day } = await visit([{ prix: 8000 }]);
   const address = `/admin/caisse?jour=${day}`;
   const { text } = await admin.get(address);
@@ -297,13 +297,13 @@ test('records what is outstanding by one press in the till, and a second press c
   for (const _ of [1, 2])
     expect((await admin.submit(address, { ...fields, method: 'mtn' })).status).toBe(303);
   expect(await getFigures(number)).toEqual([8000, 8000, 0, 0]);
-  expect(plain((await admin.get(address)).text)).toContain('Tout est encaissé');
+  expect(toPlainText((await admin.get(address)).text)).toContain('Tout est encaissé');
 });
 
 test('offers the outstanding amount, shows the payment, and undoes it', async () => {
   const { number, day } = await visit([{ prix: 20_000 }]);
   expect((await admin.get(getPage(number))).text).toContain('value="20000"');
-  const { nextId: id, version } = await bill(number);
+  const { nextId: id, version } = await readBill(number);
   const fields = { id, version: String(version), amount: '1 500 FCFA', method: 'wave', day: today };
   const { headers } = await admin.submit(getPage(number), fields);
   const { text } = await admin.get(headers.location ?? '');
@@ -312,23 +312,23 @@ test('offers the outstanding amount, shows the payment, and undoes it', async ()
   const openAmount = formatXof(18_500);
   const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
   expect(file).toContain(`<dt>Payé</dt><dd>1\u202f500\u00a0FCFA, reste ${openAmount}`);
-  const agenda = async (day: string) => (await admin.get(`/admin?jour=${day}`)).text;
-  expect(await agenda(today)).toMatch(/Encaissé.: .*Wave /);
-  expect(await agenda(day)).toContain(`Encaisser le reste\u00a0: ${openAmount}`);
+  const readAgenda = async (day: string) => (await admin.get(`/admin?jour=${day}`)).text;
+  expect(await readAgenda(today)).toMatch(/Encaissé.: .*Wave /);
+  expect(await readAgenda(day)).toContain(`Encaisser le reste\u00a0: ${openAmount}`);
   const back = await admin.submit(getPage(number), { intent: 'annuler', id });
   expect((await admin.get(back.headers.location ?? '')).text).toContain(
     'Annulé\u00a0: 1\u202f500\u00a0FCFA, Wave ne compte plus.',
   );
-  expect((await bill(number)).entries).toMatchObject([{ id, amount: 0, reversed: 1500 }]);
+  expect((await readBill(number)).entries).toMatchObject([{ id, amount: 0, reversed: 1500 }]);
 });
 
-test('records a repeated submission once, refuses its id for another amount, and visitors', async () => {
+test('records a repeated submission once, and refuses its id for another amount or from a visitor', async () => {
   const { number } = await visit([{ prix: 5000 }]);
   const order = { number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today };
   const add = (actor: Visitor, more = {}) =>
     actor.call('admin/request/payments/add', { ...order, ...more });
   for (const { status } of await Promise.all([add(admin), add(admin)])) expect(status).toBe(200);
-  expect((await bill(number)).entries).toHaveLength(1);
+  expect((await readBill(number)).entries).toHaveLength(1);
   const other = await add(admin, { amount: 6000 });
   expect([other.status, other.body.error]).toEqual([409, 'conflict']);
   expect((await add(await Visitor.at(app))).status).toBe(401);
@@ -358,7 +358,7 @@ test('pays a staff member’s share by the commission in force when a payment wa
     const fields = { intent: 'fiche', kind: 'staff', ...profile, commission };
     return (await admin.submit(`/admin/equipe/fiche?id=${lane}`, fields)).status;
   };
-  const share = async () => (await money()).people.find(({ id }) => id === lane)?.share;
+  const readShare = async () => (await readMonth()).people.find(({ id }) => id === lane)?.share;
   expect(await saveCommission('140')).toBe(400);
   for (const [commission, amount, total] of [
     ['40 %', 4000, 1600],
@@ -367,7 +367,7 @@ test('pays a staff member’s share by the commission in force when a payment wa
   ] as const) {
     expect(await saveCommission(commission)).toBe(303);
     await pay(number, amount, 'cash');
-    expect(await share()).toBe(total);
+    expect(await readShare()).toBe(total);
   }
   const { text } = await admin.get(`/admin/chiffres?mois=${month}`);
   expect(text).toContain('Sa part\u00a0: 1\u202f850\u00a0FCFA');

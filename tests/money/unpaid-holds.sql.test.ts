@@ -29,7 +29,7 @@ const answer = async (number: string, deposit: string) => {
   expect(status).toBe(200);
 };
 /** Creates a client with a paid appointment. */
-async function client(phone: string, time: string) {
+async function addPaidClient(phone: string, time: string) {
   const otherVisitor = await visitor();
   const first = await book(otherVisitor, { phone, day: '2026-12-09', time });
   await pay({ phone: `+225${phone.replaceAll(' ', '')}` });
@@ -38,9 +38,9 @@ async function client(phone: string, time: string) {
 }
 
 describe('a stranger’s hold with a client’s number', () => {
-  test('leaves the client’s own browser its hold', async () => {
+  test('still lets the client’s own browser hold an hour', async () => {
     const phone = newPhone();
-    const ownAppointment = await client(phone, '09:00');
+    const ownAppointment = await addPaidClient(phone, '09:00');
     const heldVisit = await book(await visitor(), { phone, time: '09:00' });
     expect(heldVisit.status).toBe(200);
     expect((await claim(heldVisit)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('a stranger’s hold with a client’s number', () => {
 describe('a number with unpaid holds', () => {
   test('can only request for thirty days after two of them, except in the client’s own browser', async () => {
     const phone = newPhone();
-    const ownAppointment = await client(phone, '11:00');
+    const ownAppointment = await addPaidClient(phone, '11:00');
     for (const time of ['2026-11-25T12:30', '2026-11-25T15:00']) {
       const heldVisit = await book(await visitor(), { phone, time: '14:00' });
       expect(heldVisit.status, JSON.stringify(heldVisit.body)).toBe(200);

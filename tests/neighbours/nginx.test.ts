@@ -8,7 +8,7 @@ import { startRecordingBackend } from '../support/neighbours/recording-backend.t
 import { startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** Something in the site's place. */
+/** A server in place of the site. */
 async function startBehind(answer: (res: ServerResponse) => void) {
   const server = createServer((_req, res) => answer(res)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,8 +25,8 @@ async function close(server: Server) {
   await once(server, 'close');
 }
 
-/** Sends bytes as they are, and returns all that comes back until the other side has enough. */
-async function raw(port: number, bytes: string): Promise<string> {
+/** Sends these bytes, and returns what comes back until it contains enough. */
+async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   let timer: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ test.each([
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('headers of a client about itself are dropped', async () => {
+test('headers that a client sends about itself are dropped', async () => {
   await using backend = await startRecordingBackend();
   await using nginx = await startNginx([getPort(backend.url)]);
   const forged = {
@@ -83,7 +83,7 @@ test('headers of a client about itself are dropped', async () => {
   expect(JSON.stringify(backend.requests)).not.toMatch(/evil|6\.6\.6\.6|h2c|javascript/);
 });
 
-test('limits count the real client, and addresses are the site’s own', async () => {
+test('limits count the client’s address, and links name the site’s own', async () => {
   await using site = await startSite({ PUBLIC_URL: 'https://institut.example' });
   await using nginx = await startNginx([getPort(site.url)]);
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
@@ -108,7 +108,7 @@ test('limits count the real client, and addresses are the site’s own', async (
 test('another site’s host name gets no answer, in any spelling', async () => {
   await using backend = await startRecordingBackend();
   await using nginx = await startNginx([getPort(backend.url)]);
-  const status = async (bytes: string) => (await raw(nginx.port, bytes)).slice(9, 12);
+  const status = async (bytes: string) => (await sendRaw(nginx.port, bytes)).slice(9, 12);
   const end = 'Connection: close\r\n\r\n';
   expect(await status(`GET / HTTP/1.1\r\nHost: evil.example\r\n${end}`)).toBe('421');
   const absolute = 'GET http://evil.example/ HTTP/1.1\r\nHost: institut.example\r\n';
@@ -156,10 +156,10 @@ test.each([
   await using nginx = await startNginx([getPort(backend.url)]);
   const post = 'POST / HTTP/1.1\r\nHost: institut.example\r\n';
   const listRequests = () => backend.requests.map(({ method, url }) => `${method} ${url}`);
-  await raw(nginx.port, post + smuggledBytes + smuggled);
+  await sendRaw(nginx.port, post + smuggledBytes + smuggled);
   expect(listRequests()).not.toContain('GET /smuggled');
-  // Sent openly, it is seen.
-  const open = raw(nginx.port, `${post}Content-Length: 0\r\n\r\n${smuggled}`);
+  // Sent directly, the same request is seen.
+  const open = sendRaw(nginx.port, `${post}Content-Length: 0\r\n\r\n${smuggled}`);
   await expect.poll(listRequests).toContain('GET /smuggled');
   await open;
 });

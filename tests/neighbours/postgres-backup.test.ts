@@ -20,7 +20,7 @@ test('a backup is complete, and is restored as a whole or not at all', async () 
     return client;
   };
   let client = await connect();
-  const subjects = async () =>
+  const readSubjects = async () =>
     (await client.query('select subject from messages order by subject')).rows.map(
       ({ subject }) => subject,
     );
@@ -34,7 +34,7 @@ test('a backup is complete, and is restored as a whole or not at all', async () 
     await send('Avant');
     expect(await run('backups', folder)).toMatchObject({ code: 0, stderr: '' });
     await send('Perdu');
-    expect(await subjects()).toEqual(['Avant', 'Perdu']);
+    expect(await readSubjects()).toEqual(['Avant', 'Perdu']);
   }
   const [name = ''] = await readdir(folder);
   expect(name).toMatch(/^institut-\d{8}T\d{6}Z\.dump$/);
@@ -43,13 +43,13 @@ test('a backup is complete, and is restored as a whole or not at all', async () 
 
   const nothing = await run('restore', join(folder, 'none'));
   expect(nothing).toMatchObject({ code: 2, stderr: `not restored: there is no ${folder}/none\n` });
-  expect(await subjects()).toEqual(['Avant', 'Perdu']);
+  expect(await readSubjects()).toEqual(['Avant', 'Perdu']);
   const answer = await run('restore', copy);
   expect(answer.code).toBe(2);
   expect(answer.stderr).toMatch(
     /^not restored: the database \w+ is in use [^\n]*: stop the site first\n$/,
   );
-  expect(await subjects()).toEqual(['Avant', 'Perdu']);
+  expect(await readSubjects()).toEqual(['Avant', 'Perdu']);
   await client.end();
   expect(await run('restore', copy)).toEqual({
     code: 0,
@@ -57,7 +57,7 @@ test('a backup is complete, and is restored as a whole or not at all', async () 
     stderr: '',
   });
   client = await connect();
-  expect(await subjects()).toEqual(['Avant']);
+  expect(await readSubjects()).toEqual(['Avant']);
   await client.end();
   await using site = await startSite({ DATABASE_URL });
   const visitor = await Visitor.at(site.url);

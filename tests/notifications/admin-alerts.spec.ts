@@ -27,7 +27,7 @@ const stubPush = (context: BrowserContext) =>
         'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',
     };
-    // Without a window this Chromium denies every permission.
+    // Without a window Chromium denies every permission.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     const endpoint = 'https://push.localhost/send/1';
     Object.assign(PushManager.prototype, {

@@ -18,7 +18,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * Alerts, through a push service that reads them as a browser does.
+ * Alerts, through a push service that decrypts them as a browser does.
  */
 
 const email = 'gerante@institut.example';
@@ -40,23 +40,23 @@ async function start(network: Partial<typeof publicNetwork> = {}) {
     const device = push.newDevice(name);
     const { status } = await owner.call('admin/alerts/subscribe', device.subscription);
     expect(status).toBe(200);
-    // The first alert has left.
-    await expect.poll(() => waiting(institute)).toBe(0);
+    // Waits until the first alert is sent.
+    await expect.poll(() => countWaiting(institute)).toBe(0);
     const first = push.receivedAlerts.splice(0);
     push.requestCounts.clear();
     return { ...device, first };
   };
-  const devices = async () => (await owner.get('/api/admin/alerts')).body.devices;
+  const readDevices = async () => (await owner.get('/api/admin/alerts')).body.devices;
   /** Sends a message to the institute, which causes an alert. */
   const write = async () => {
     const visitor = await Visitor.at(app);
     const letter = { subject: 'Prix', message: `Bonjour ${Math.random()}` };
     expect((await visitor.call('contact/send', letter)).status).toBe(200);
   };
-  return { push, institute, app, owner, subscribe, devices, write };
+  return { push, institute, app, owner, subscribe, devices: readDevices, write };
 }
 
-const waiting = async ({ db }: TestInstitute) => (await readWaitingAlerts(db)).length;
+const countWaiting = async ({ db }: TestInstitute) => (await readWaitingAlerts(db)).length;
 /** Makes all waiting alerts due, whatever their delay. */
 const hurry = ({ db }: TestInstitute) =>
   db
@@ -73,7 +73,7 @@ test('deletes a waiting alert when its client is erased', async () => {
   await write();
   await (await Visitor.at(app)).call('booking/request', wholeRequest);
   await expect.poll(() => push.requestCounts.get(path)).toBe(2);
-  expect(await waiting(institute)).toBe(2);
+  expect(await countWaiting(institute)).toBe(2);
   const erased = await erasePersonalData(institute.db, '/nowhere', { phone: '+2250506070809' });
   expect(erased.requests).toHaveLength(1);
   const remainingAlerts = await readWaitingAlerts(institute.db);
@@ -84,7 +84,7 @@ describe('alerts about visitors’ actions', () => {
   test('reach every device after a request, an appointment, a move, a cancellation and a message', async () => {
     const { push, app, subscribe, owner } = await start();
     const [phone, tablet] = [await subscribe('Téléphone'), await subscribe('Tablette')];
-    const last = async (kind: string): Promise<ReceivedAlert> => {
+    const waitForLast = async (kind: string): Promise<ReceivedAlert> => {
       const findAlerts = () => push.receivedAlerts.filter(({ alert }) => alert.kind === kind);
       await expect
         .poll(() =>
@@ -101,7 +101,7 @@ describe('alerts about visitors’ actions', () => {
       note: 'Allergique',
       email: 'awa@exemple.ci',
     });
-    const request = await last('request');
+    const request = await waitForLast('request');
     expect(request.alert).toEqual({
       kind: 'request',
       title: 'Nouvelle demande',
@@ -120,7 +120,7 @@ describe('alerts about visitors’ actions', () => {
     const [day, later] = [plainWeekday(0), plainWeekday(1)];
     const booking = await visitor.call('booking/appointment', appointment({ day }));
     const path = `/admin/demande?numero=${booking.body.number}`;
-    expect((await last('appointment')).alert).toMatchObject({
+    expect((await waitForLast('appointment')).alert).toMatchObject({
       title: 'Nouveau rendez-vous',
       body: `Coupe femme, ${appointmentTitle(day, '10:00')}, Awa`,
       path,
@@ -128,20 +128,20 @@ describe('alerts about visitors’ actions', () => {
     const token = booking.body.manage.slice('/rdv/'.length);
     const move = { version: 1, day: later, time: '11:00' };
     expect((await visitor.call(`booking/visit/move/${token}`, move)).status).toBe(200);
-    expect((await last('moved')).alert).toMatchObject({
+    expect((await waitForLast('moved')).alert).toMatchObject({
       title: 'Rendez-vous déplacé',
       body: `Coupe femme, du ${appointmentTitle(day, '10:00')} au ${appointmentTitle(later, '11:00')}, Awa`,
       path,
     });
     await visitor.call(`booking/visit/cancel/${token}`, { version: 2 });
-    expect((await last('cancelled')).alert).toMatchObject({
+    expect((await waitForLast('cancelled')).alert).toMatchObject({
       title: 'Rendez-vous annulé',
       body: `Coupe femme, ${appointmentTitle(later, '11:00')}, Awa`,
       path,
     });
 
     await visitor.call('contact/send', { subject: 'Awa Koné', message: 'Mon numéro : 0506070809' });
-    const { alert } = await last('message');
+    const { alert } = await waitForLast('message');
     expect(alert.title).toBe('Nouveau message');
     expect((await owner.get(alert.path ?? '')).text).toContain('Mon numéro');
     const alertTexts = push.receivedAlerts.map((message) => JSON.stringify(message.alert)).join();
@@ -166,7 +166,7 @@ describe('a push service', () => {
     await expect.poll(async () => (await devices()).length).toBe(1);
     expect((await devices())[0].device).toBe('C');
     await expect.poll(() => push.receivedAlerts.map(({ path }) => path)).toEqual([keptDevice.path]);
-    await expect.poll(() => waiting(institute)).toBe(0);
+    await expect.poll(() => countWaiting(institute)).toBe(0);
   });
 
   test.each([
@@ -192,7 +192,7 @@ describe('a push service', () => {
     await write();
     await expect.poll(() => push.receivedAlerts.length).toBe(2);
     // The push service has the alert before the database records it.
-    await expect.poll(() => waiting(institute)).toBe(0);
+    await expect.poll(() => countWaiting(institute)).toBe(0);
     const sentState = { lastError: null, lastSentAt: expect.any(String) };
     await expect.poll(async () => (await devices())[0]).toMatchObject(sentState);
   });
@@ -204,7 +204,7 @@ describe('a push service', () => {
     push.answers.set(path, (res) => res.writeHead(status, elsewhere).end());
     await write();
     await expect.poll(async () => (await devices())[0].lastError).toBe(String(status));
-    await expect.poll(() => waiting(institute)).toBe(0);
+    await expect.poll(() => countWaiting(institute)).toBe(0);
     expect([...push.requestCounts]).toEqual([[path, 1]]);
   });
 
@@ -223,7 +223,7 @@ describe('a push service', () => {
     await expect.poll(() => push.requestCounts.get(silent.path)).toBe(1);
     for (const deadline of deadlines) deadline.abort();
     await expect.poll(async () => (await devices())[0].lastError).not.toBeNull();
-    await expect.poll(() => waiting(institute)).toBe(1);
+    await expect.poll(() => countWaiting(institute)).toBe(1);
   });
 });
 
@@ -256,7 +256,7 @@ describe('a push address', () => {
     await subscribe();
     await write();
     await expect.poll(async () => (await devices())[0].lastError).toBe('EPRIVATE');
-    expect(await waiting(institute)).toBe(0);
+    expect(await countWaiting(institute)).toBe(0);
     expect(push.requestCounts.size).toBe(0);
   });
 });
@@ -296,7 +296,7 @@ describe('devices', () => {
     await leave(institute);
     expect(await countRows(institute.db, 'push_subscriptions')).toBe(0);
     await write();
-    expect(await waiting(institute)).toBe(0);
+    expect(await countWaiting(institute)).toBe(0);
     expect(push.requestCounts.size).toBe(0);
   });
 });

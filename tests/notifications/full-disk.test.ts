@@ -5,7 +5,7 @@ import { healthPath } from '#shared/contract/storage-trouble.ts';
 import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
 
-/** Leaves no room for another row of `messages`. */
+/** Simulates a full disk for new rows of `messages`. */
 async function fill({ db }: TestInstitute): Promise<void> {
   if (inject('postgresUrl')) {
     const refuse = `create function refuse() returns trigger language plpgsql as $$ begin
@@ -29,9 +29,9 @@ test('logs a full disk once and refuses visitors cleanly', async () => {
     supertest(institute.url)
       .post('/api/contact/send')
       .send({ subject: `Prix ${++count}`, message: 'Combien coûte un soin ? '.repeat(160) });
-  const health = () => supertest(institute.url).get(`/api/${healthPath}`);
+  const fetchHealth = () => supertest(institute.url).get(`/api/${healthPath}`);
   expect((await send()).status).toBe(200);
-  expect((await health()).status).toBe(200);
+  expect((await fetchHealth()).status).toBe(200);
   await fill(institute);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { status, body } = await send();
@@ -44,6 +44,6 @@ test('logs a full disk once and refuses visitors cleanly', async () => {
   const reason = expect.stringMatching(/disk is full|No space left/);
   const errorLines = lines.filter(({ level, msg }) => level === 50 && msg !== 'mail queue');
   expect(errorLines).toMatchObject([{ msg: 'the disk is full', reason }]);
-  const { status, body } = await health();
+  const { status, body } = await fetchHealth();
   expect({ status, body }).toEqual({ status: 503, body: { reason: 'disk' } });
 });

@@ -22,7 +22,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const { setClock, disposables, folder, location } = await stopClock('2026-11-25T07:00');
 const gateway = disposables.use(await startGateway());
-const settings = (neighbour: GatewayNeighbour = gateway, secrets = [secret]) => ({
+const buildSettings = (neighbour: GatewayNeighbour = gateway, secrets = [secret]) => ({
   gateway: { url: neighbour.url, keys: secrets.map(decodeSecret) },
 });
 
@@ -33,7 +33,7 @@ const institute = disposables.use(
 );
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-/** Signs in again, because the owner's session ends while the days go by. */
+/** Signs in again, because the owner's session ends as the days pass. */
 const signedIn = () => signInAdmin(app, outbox, 'gerante@institut.example');
 
 afterEach(async () => {
@@ -64,9 +64,9 @@ async function addAppointment(hour = '10:00', more: object = {}) {
   return { id: row.id, number: row.number, phone };
 }
 
-const eve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
-/** Starts two processes at this moment. Both have looked before they end. */
-async function look(more = settings()): Promise<void> {
+const setEve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
+/** Starts two processes at this moment, and stops them after both have looked for due work. */
+async function look(more = buildSettings()): Promise<void> {
   const start = () => startInstitute(undefined, more, location);
   for (const process of await Promise.all([start(), start()])) await process[Symbol.asyncDispose]();
 }
@@ -77,18 +77,18 @@ const listRows = (id: string) =>
     .where('request_id', '=', id)
     .where('channel', '=', 'gateway')
     .execute();
-const receivedFor = (phone: string) =>
+const findReceived = (phone: string) =>
   gateway.received.filter(({ body }) => body.data.to === phone);
 
 test('sends one signed reminder on the evening before', async () => {
   const { phone, number, id } = await addAppointment();
-  eve('17:59');
+  setEve('17:59');
   await look();
   expect(await listRows(id)).toEqual([]);
-  eve('18:00');
+  setEve('18:00');
   await look();
-  await expect.poll(() => receivedFor(phone).length).toBe(1);
-  const [received] = receivedFor(phone);
+  await expect.poll(() => findReceived(phone).length).toBe(1);
+  const [received] = findReceived(phone);
   expect(received?.isSigned).toBe(true);
   expect(received?.headers['content-type']).toBe('application/json');
   const page = /^http:\/\/localhost:3000\/rdv\/[\w-]{22}$/;
@@ -116,23 +116,23 @@ test('sends one signed reminder on the evening before', async () => {
   expect(text).toMatch(/^[\x20-\x7eéèàù]{60,160}$/);
   expect(text).toContain('mardi 1er décembre à 10 h');
   for (const time of ['18:01', '19:30', '21:59']) {
-    eve(time);
+    setEve(time);
     await look();
   }
   setClock(`${day}T08:00`);
   await look();
-  expect(receivedFor(phone)).toHaveLength(1);
+  expect(findReceived(phone)).toHaveLength(1);
   expect(await listRows(id)).toMatchObject([{ text: '', last_error: null }]);
 });
 
 test('does not prove a mailbox by a link sent to a telephone', async () => {
   const { phone, id } = await addAppointment('10:00', { email: 'autre@exemple.ci' });
-  eve('18:00');
+  setEve('18:00');
   await look();
-  eve('19:01');
+  setEve('19:01');
   await look();
-  await expect.poll(() => receivedFor(phone).length).toBe(1);
-  const { text = '' } = receivedFor(phone)[0]?.body.data ?? {};
+  await expect.poll(() => findReceived(phone).length).toBe(1);
+  const { text = '' } = findReceived(phone)[0]?.body.data ?? {};
   const token = /\/rdv\/([\w-]{22})/.exec(text)?.[1] ?? '';
   const visitor = await Visitor.at(app);
   expect((await visitor.get(`/api/booking/visit/${token}`)).status).toBe(200);
@@ -145,7 +145,7 @@ test('does not prove a mailbox by a link sent to a telephone', async () => {
   expect(new Set(readers.map(({ reader }) => reader))).toEqual(new Set(['mailbox', 'phone']));
 });
 
-test('reminds by message an hour after the mail, and only clients with a mobile number who have not answered or refused', async () => {
+test('reminds an hour after the mail only clients with a mobile number who have not answered', async () => {
   const email = 'cliente@exemple.ci';
   const askedValue = await addAppointment('10:00', { email });
   const confirmedClient = await addAppointment('11:00', { email, coming: `${day} 11:00` });
@@ -160,13 +160,13 @@ test('reminds by message an hour after the mail, and only clients with a mobile 
     sent_at: '2026-11-20T18:00:00.000Z',
   } as const;
   await addRow(db, 'outbox', { channel: 'gateway', recipient: refusing.phone, ...report });
-  eve('18:59');
+  setEve('18:59');
   await look();
   expect(gateway.received).toEqual([]);
-  eve('19:00');
+  setEve('19:00');
   await look();
   await expect.poll(() => gateway.received.length).toBe(1);
-  expect(receivedFor(askedValue.phone)).toHaveLength(1);
+  expect(findReceived(askedValue.phone)).toHaveLength(1);
   for (const { id } of [confirmedClient, called, landline, unknown, cancelled, refusing])
     expect(await listRows(id)).toEqual([]);
 });
@@ -179,7 +179,7 @@ test('sends no outdated reminder once the gateway is back', async () => {
     await addAppointment('12:00'),
     await addAppointment('14:00'),
   ];
-  eve('18:00');
+  setEve('18:00');
   await look();
   for (const { id } of [comingClient, moves, cancels, rings])
     await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('503');
@@ -211,47 +211,47 @@ test('sends no outdated reminder once the gateway is back', async () => {
   expect(gateway.received).toEqual([]);
   // The new start has a reminder of its own.
   day = addDays(day, 1);
-  eve('18:00');
+  setEve('18:00');
   await look();
-  await expect.poll(() => receivedFor(moves.phone).length).toBe(1);
+  await expect.poll(() => findReceived(moves.phone).length).toBe(1);
 });
 
-test('sends no message at night and none that is too late', async () => {
+test('sends no message at night, and none too late', async () => {
   gateway.answer = undefined;
   const { phone, id } = await addAppointment('09:00');
-  eve('21:30');
+  setEve('21:30');
   const slow = look();
   await expect.poll(() => gateway.received.length).toBeGreaterThan(0);
   await slow;
   gateway.answer = { status: 204 };
   gateway.received.length = 0;
-  const due = () =>
+  const readDue = () =>
     db
       .updateTable('outbox')
       .set({ next_try_at: new Date(0).toISOString() })
       .execute();
   for (const night of [`${addDays(day, -1)}T22:00`, `${day}T06:59`]) {
     setClock(night);
-    await due();
+    await readDue();
     await look();
     expect(gateway.received).toEqual([]);
   }
   setClock(`${day}T07:00`);
-  await due();
+  await readDue();
   await look();
-  await expect.poll(() => receivedFor(phone).length).toBe(1);
+  await expect.poll(() => findReceived(phone).length).toBe(1);
   expect(await listRows(id)).toHaveLength(1);
 
   day = addDays(day, 1);
   gateway.answer = { status: 500 };
   const lateAppointment = await addAppointment('08:00');
-  eve('18:00');
+  setEve('18:00');
   await look();
   await expect.poll(async () => (await listRows(lateAppointment.id))[0]?.last_error).toBe('500');
   gateway.answer = { status: 204 };
   gateway.received.length = 0;
   setClock(`${day}T08:00`);
-  await due();
+  await readDue();
   await look();
   expect(gateway.received).toEqual([]);
   expect(await listRows(lateAppointment.id)).toMatchObject([{ sent_at: null, text: '' }]);
@@ -260,7 +260,7 @@ test('sends no message at night and none that is too late', async () => {
 test('retries with the same id and a new signature, obeys Retry-After and follows no redirect', async () => {
   gateway.answer = { status: 429, headers: { 'retry-after': '900' } };
   const { id, phone } = await addAppointment();
-  eve('18:00');
+  setEve('18:00');
   await look();
   await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('429');
   const [row] = await listRows(id);
@@ -272,8 +272,8 @@ test('retries with the same id and a new signature, obeys Retry-After and follow
   gateway.answer = { status: 204 };
   setClock(`${addDays(day, -1)}T18:50`);
   await look();
-  await expect.poll(() => receivedFor(phone).length).toBe(3);
-  const three = receivedFor(phone);
+  await expect.poll(() => findReceived(phone).length).toBe(3);
+  const three = findReceived(phone);
   expect(new Set(three.map((message) => message.id)).size).toBe(1);
   expect(new Set(three.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
   expect(three.every(({ isSigned }) => isSigned)).toBe(true);
@@ -282,12 +282,12 @@ test('retries with the same id and a new signature, obeys Retry-After and follow
 test('gives a message up after a 410 until the owner retries', async () => {
   gateway.answer = { status: 410 };
   const { id, phone } = await addAppointment();
-  eve('18:00');
+  setEve('18:00');
   await look();
   await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('410');
   gateway.received.length = 0;
   gateway.answer = { status: 204 };
-  eve('18:30');
+  setEve('18:30');
   await look();
   expect(gateway.received).toEqual([]);
   const listedMails = await command('mails');
@@ -300,5 +300,5 @@ test('gives a message up after a 410 until the owner retries', async () => {
   const [row] = await listRows(id);
   await admin.call('admin/mails/retry', { id: row?.id });
   await look();
-  await expect.poll(() => receivedFor(phone).length).toBe(1);
+  await expect.poll(() => findReceived(phone).length).toBe(1);
 });

@@ -17,7 +17,7 @@ const client = 'cliente@exemple.ci';
 const ownFacts = { name: 'Chez Awa', email: 'bonjour@chezawa.example' };
 
 /** Sets `facts` as the owner, sends a client's request, and returns the mails to both. */
-async function mailsWith(settings: Settings, facts: Partial<typeof ownFacts>, recipient: string) {
+async function sendWith(settings: Settings, facts: Partial<typeof ownFacts>, recipient: string) {
   await using institute = await startInstitute(undefined, settings);
   const { outbox } = institute;
   const app = testApp({ backendUrl: institute.url });
@@ -33,21 +33,21 @@ async function mailsWith(settings: Settings, facts: Partial<typeof ownFacts>, re
 }
 
 const unset = { mailFrom: undefined, contactTo: undefined };
-const header = (mail: string, name: string) =>
+const readHeader = (mail: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(mail.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim();
 const address = /<(.*)>/.exec(product.mailFrom)?.[1] ?? '';
 
 test('uses the owner’s name and mailbox, and keeps the sending address', async () => {
-  const { toClient, toOwner } = await mailsWith(unset, ownFacts, ownFacts.email);
-  expect(header(toClient, 'From')).toBe(`${ownFacts.name} <${address}>`);
-  expect(header(toClient, 'Reply-To')).toBe(ownFacts.email);
+  const { toClient, toOwner } = await sendWith(unset, ownFacts, ownFacts.email);
+  expect(readHeader(toClient, 'From')).toBe(`${ownFacts.name} <${address}>`);
+  expect(readHeader(toClient, 'Reply-To')).toBe(ownFacts.email);
   // The owner's reply goes to the client.
-  expect(header(toOwner, 'Reply-To')).toBe(client);
+  expect(readHeader(toOwner, 'Reply-To')).toBe(client);
 });
 
 test('prefers the operator’s settings to the owner’s', async () => {
   const settings = { mailFrom: 'Le site <site@op.example>', contactTo: 'accueil@op.example' };
-  const { toClient } = await mailsWith(settings, ownFacts, settings.contactTo);
-  expect(header(toClient, 'From')).toBe('Le site <site@op.example>');
-  expect(header(toClient, 'Reply-To')).toBe(ownFacts.email);
+  const { toClient } = await sendWith(settings, ownFacts, settings.contactTo);
+  expect(readHeader(toClient, 'From')).toBe('Le site <site@op.example>');
+  expect(readHeader(toClient, 'Reply-To')).toBe(ownFacts.email);
 });

@@ -24,28 +24,28 @@ afterAll(() => disposables.disposeAsync());
 async function start(smtpUrl?: string) {
   const institute = disposables.use(await startInstitute(smtpUrl));
   const app = testApp({ backendUrl: institute.url });
-  const at = async (address: string) => {
+  const visitFrom = async (address: string) => {
     const visitor = await Visitor.at(app);
     visitor.address = address;
     return visitor;
   };
-  return { institute, app, at };
+  return { institute, app, at: visitFrom };
 }
 
 const getLimits = ({ db }: Pick<TestInstitute, 'db'>) => createRateLimits(db, ['l'.repeat(32)]);
 
-const share = (institute: TestInstitute, address: string, mails = 1) =>
+const countShare = (institute: TestInstitute, address: string, mails = 1) =>
   institute.db
     .transaction()
     .execute((transaction) => getLimits(institute).takeMailShare(transaction, address, mails));
 
 /** Uses up a network's share of the day. */
 async function useUp(institute: TestInstitute, address: string) {
-  for (let mails = 512; mails >= 1; mails /= 2) await share(institute, address, mails);
-  expect((await share(institute, address)).wait).toBeGreaterThan(60);
+  for (let mails = 512; mails >= 1; mails /= 2) await countShare(institute, address, mails);
+  expect((await countShare(institute, address)).wait).toBeGreaterThan(60);
 }
 
-const mailsTo = async ({ db }: TestInstitute, recipient: string) =>
+const countMailsTo = async ({ db }: TestInstitute, recipient: string) =>
   (await db.selectFrom('outbox').select('id').where('recipient', '=', recipient).execute()).length;
 
 /** Tries `most` mails for each network, 50 a minute, and returns how many each network may send. */
@@ -54,7 +54,7 @@ async function takeAll(institute: TestInstitute, addresses: readonly string[], r
   for (let round = 0; round < rounds; round += 1) {
     if (round % 50 === 0) vi.setSystemTime(Date.now() + 61_000);
     for (const address of addresses)
-      if ((await share(institute, address)).wait === undefined)
+      if ((await countShare(institute, address)).wait === undefined)
         takenByAddress.set(address, (takenByAddress.get(address) ?? 0) + 1);
   }
   return addresses.map((address) => takenByAddress.get(address) ?? 0);
@@ -68,7 +68,7 @@ test('allows an IPv4 address 600 mails a day, and a /48 half of that for all its
   let ofSite = 0;
   for (let index = 0; index < 400; index += 1) {
     if (index % 50 === 0) vi.setSystemTime(Date.now() + 61_000);
-    const { wait } = await share(institute, `2001:db8:9:${index.toString(16)}::1`);
+    const { wait } = await countShare(institute, `2001:db8:9:${index.toString(16)}::1`);
     if (wait === undefined) ofSite += 1;
   }
   // The IPv4 address has used 600 of the 3 600 mails, so half of its share is 250 now.
@@ -95,8 +95,8 @@ test('refuses mails beyond a network’s share, except to a proven mailbox', asy
   expect(unknown.body.message).toMatch(/réessayez dans \d+ heures, ou appelez-nous au \+?\d/);
   expect(Number(unknown.headers['retry-after'])).toBeGreaterThan(23 * 3600);
   // The link of the first sign-in, and the link of this request.
-  expect(await mailsTo(institute, email)).toBe(2);
-  expect(await mailsTo(institute, 'inconnue@exemple.ci')).toBe(0);
+  expect(await countMailsTo(institute, email)).toBe(2);
+  expect(await countMailsTo(institute, 'inconnue@exemple.ci')).toBe(0);
   // The owner's own browser gets a link as usual, from the same address.
   owner.address = address;
   expect((await owner.call('auth/basic/login', { email })).status).toBe(200);
@@ -113,7 +113,7 @@ test('accepts a request beyond the share without promising a mail, and mails a p
   const { institute, app, at } = await start();
   const knownMailbox = 'fidele@exemple.ci';
   await signIn(app, institute.outbox, knownMailbox);
-  const mailCount = await mailsTo(institute, knownMailbox);
+  const mailCount = await countMailsTo(institute, knownMailbox);
   const address = '198.51.100.20';
   await useUp(institute, address);
   const send = async (email: string) => {
@@ -127,8 +127,8 @@ test('accepts a request beyond the share without promising a mail, and mails a p
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ mailed: false, manage: expect.stringContaining('/rdv/') });
   }
-  expect(await mailsTo(institute, 'nouvelle@exemple.ci')).toBe(0);
-  expect(await mailsTo(institute, knownMailbox)).toBe(mailCount + 1);
+  expect(await countMailsTo(institute, 'nouvelle@exemple.ci')).toBe(0);
+  expect(await countMailsTo(institute, knownMailbox)).toBe(mailCount + 1);
   const { visitor, answer } = ofStranger;
   const page = await visitor.get(`${answer.body.manage}?reserve=1&sansmail=1`);
   expect(page.status).toBe(200);
@@ -157,17 +157,17 @@ test('proves a mailbox by a press on the page of a mailed link', async () => {
   await useUp(institute, address);
   const ask = async () => (await at(address)).call('auth/basic/login', { email });
   await ask();
-  const before = await mailsTo(institute, email);
+  const before = await countMailsTo(institute, email);
   const { version } = visit;
   expect((await visitor.call(`booking/visit/cancel/${token}`, { version })).status).toBe(200);
   await ask();
-  expect(await mailsTo(institute, email)).toBe(before + 1);
+  expect(await countMailsTo(institute, email)).toBe(before + 1);
 });
 
-test('sends mails to proven mailboxes first, then those of each network in turn', async () => {
-  await using site = await withoutQueue();
+test('sends mails to proven mailboxes first, then one mail of each network in turn', async () => {
+  await using site = await openWithoutQueue();
   const { db } = site;
-  const due = (id: string, urgency: number, behind: number) =>
+  const addDueMail = (id: string, urgency: number, behind: number) =>
     addRow(db, 'outbox', {
       id,
       urgency,
@@ -190,7 +190,7 @@ test('sends mails to proven mailboxes first, then those of each network in turn'
     ['client', -1, 0],
     ['her link', -2, 0],
   ] as const)
-    await due(id, urgency, behind);
+    await addDueMail(id, urgency, behind);
   for (let mail = await claimNext(db, 'mail'); mail; mail = await claimNext(db, 'mail'))
     order.push(mail.id);
   expect(order).toEqual([
@@ -199,7 +199,7 @@ test('sends mails to proven mailboxes first, then those of each network in turn'
 });
 
 /** Opens a database whose mails no process sends. */
-async function withoutQueue() {
+async function openWithoutQueue() {
   const folder = await mkdtemp(join(tmpdir(), 'mail-budget-'));
   const db = await openDatabase(await newLocation(folder), createLog('silent'));
   const close = async () => {

@@ -25,29 +25,29 @@ const app = testApp({ backendUrl: institute.url });
 const boss = await signInAdmin(app, outbox, 'gerante@institut.example');
 
 let clients = 0;
-function order(more: object = {}) {
+function buildOrder(more: object = {}) {
   clients += 1;
   const email = `lien-${clients}@exemple.ci`;
   return appointment({ day: '2026-12-08', email, phone: newPhone(), ...more });
 }
 
 /** Waits until all mails have left: when the clock moves, another process sends a claimed one again. */
-async function allSent(): Promise<void> {
+async function waitUntilAllSent(): Promise<void> {
   const readUnsent = () =>
     db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
   await expect.poll(readUnsent).toEqual([]);
 }
 
-/** Moves the clock so that later mails are not coalesced with those before. */
-async function later(): Promise<void> {
-  await allSent();
+/** Moves the clock so that later mails are not coalesced with earlier ones. */
+async function advanceClock(): Promise<void> {
+  await waitUntilAllSent();
   vi.setSystemTime(Date.now() + 10 * 60_000);
 }
 
-async function done(visitor: Visitor, path: string, body: object) {
+async function callAndExpect(visitor: Visitor, path: string, body: object) {
   const { status, body: answer } = await visitor.call(path, body);
   expect([path, status, answer.error]).toEqual([path, 200, undefined]);
-  await later();
+  await advanceClock();
   return answer;
 }
 
@@ -59,19 +59,29 @@ const readVersion = async (number: string) => ({
 /** Books, moves and cancels appointments, by the client and by the institute. */
 async function changeAppointments(): Promise<void> {
   const client = await Visitor.at(app);
-  const { number, manage } = await done(client, 'booking/appointment', order({ time: '09:00' }));
+  const { number, manage } = await callAndExpect(
+    client,
+    'booking/appointment',
+    buildOrder({ time: '09:00' }),
+  );
   const newTime = { day: '2026-12-09', time: '10:00' };
   const { version } = await readVersion(number);
-  await done(client, `booking/visit/move/${getToken(manage)}`, { ...newTime, version });
+  await callAndExpect(client, `booking/visit/move/${getToken(manage)}`, { ...newTime, version });
   const cancelled = { version: (await readVersion(number)).version };
-  await done(client, `booking/visit/cancel/${getToken(manage)}`, cancelled);
-  const other = await done(client, 'booking/appointment', order({ time: '11:00' }));
+  await callAndExpect(client, `booking/visit/cancel/${getToken(manage)}`, cancelled);
+  const other = await callAndExpect(client, 'booking/appointment', buildOrder({ time: '11:00' }));
   const hour = { day: '2026-12-10', hour: '10:00' };
-  await done(boss, 'admin/request/confirm', { ...(await readVersion(other.number)), ...hour });
+  await callAndExpect(boss, 'admin/request/confirm', {
+    ...(await readVersion(other.number)),
+    ...hour,
+  });
   const reason = 'Nous sommes malades.';
-  await done(boss, 'admin/request/refuse', { ...(await readVersion(other.number)), reason });
+  await callAndExpect(boss, 'admin/request/refuse', {
+    ...(await readVersion(other.number)),
+    reason,
+  });
   const requestOrder = { ...wholeRequest, day: '2026-12-11', email: 'demande@exemple.ci' };
-  await done(client, 'booking/request', requestOrder);
+  await callAndExpect(client, 'booking/request', requestOrder);
 }
 
 /** Holds two slots. The institute notes one deposit and refuses the other. */
@@ -82,9 +92,18 @@ async function payDeposits(): Promise<void> {
     ['13:00', 'noted'],
     ['15:00', 'refused'],
   ]) {
-    const heldAnswer = await done(client, 'booking/appointment', order({ time, deposit: 5000 }));
-    await done(client, `booking/visit/paid/${getToken(heldAnswer.manage)}`, { amount: 5000 });
-    await done(boss, 'admin/deposit', { ...(await readVersion(heldAnswer.number)), answer });
+    const heldAnswer = await callAndExpect(
+      client,
+      'booking/appointment',
+      buildOrder({ time, deposit: 5000 }),
+    );
+    await callAndExpect(client, `booking/visit/paid/${getToken(heldAnswer.manage)}`, {
+      amount: 5000,
+    });
+    await callAndExpect(boss, 'admin/deposit', {
+      ...(await readVersion(heldAnswer.number)),
+      answer,
+    });
   }
 }
 
@@ -100,7 +119,7 @@ async function areLookedAt(): Promise<boolean> {
 }
 
 /** Adds an appointment to remind of and a waiting-list entry, and starts processes until both are mailed. */
-async function letTimePass(): Promise<void> {
+async function sendDueMails(): Promise<void> {
   const row = { day: '2026-11-26', hour: '10:00', email: 'demain@exemple.ci', phone: newPhone() };
   await addHeld(db, { ...row, created_at: '2026-11-20T10:00:00.000Z' });
   const waits = { first_day: '2026-12-15', last_day: '2026-12-15', moment: 'Peu importe' } as const;
@@ -113,7 +132,7 @@ async function letTimePass(): Promise<void> {
     ['18:05', () => wasMailed('attend@exemple.ci')],
   ] as const;
   for (const [minute, isDone] of steps) {
-    await allSent();
+    await waitUntilAllSent();
     vi.setSystemTime(Date.parse(`2026-11-25T${minute}:00Z`));
     disposables.use(await startInstitute(undefined, { on: ['deposits'] }, location));
     await expect.poll(isDone).toBe(true);
@@ -121,7 +140,7 @@ async function letTimePass(): Promise<void> {
 }
 
 const getSubject = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '';
-const linksIn = (mail: string) => [
+const listLinks = (mail: string) => [
   ...new Set(
     [...mail.matchAll(/http:\/\/localhost:3000(\/[^\s"<>)\]]*)/g)].map(([, path = '']) =>
       path.replaceAll('&amp;', '&'),
@@ -130,7 +149,7 @@ const linksIn = (mail: string) => [
 ];
 
 /** Returns all rows except the rate limits, and the waiting list's copy of free hours, which follows the clock. */
-async function everything(): Promise<Record<string, unknown[]>> {
+async function readEverything(): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const table of tablesInOrder)
     if (table !== 'limits' && table !== 'waiting_days')
@@ -155,8 +174,8 @@ test('changes nothing when a mailed link is opened', async () => {
   await client.call('contact/send', message);
   await client.call('auth/basic/login', { email: 'nouvelle@exemple.ci' });
   await outbox.waitForMail('nouvelle@exemple.ci');
-  await letTimePass();
-  await allSent();
+  await sendDueMails();
+  await waitUntilAllSent();
   const mails = await outbox.readMails();
   const subjects = mails.map(getSubject).join('\n');
   for (const kind of [
@@ -166,9 +185,9 @@ test('changes nothing when a mailed link is opened', async () => {
     ...['Nouveau rendez-vous', 'Une heure s’est libérée'],
   ])
     expect(subjects).toMatch(new RegExp(kind));
-  const links = [...new Set(mails.flatMap(linksIn))];
+  const links = [...new Set(mails.flatMap(listLinks))];
   expect(links.length).toBeGreaterThan(mails.length / 2);
-  const before = await everything();
+  const before = await readEverything();
   for (const link of links) for (const method of ['head', 'get'] as const) await open(link, method);
-  expect(await everything()).toEqual(before);
+  expect(await readEverything()).toEqual(before);
 });

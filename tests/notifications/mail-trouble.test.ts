@@ -77,12 +77,12 @@ test('sends each mail once to a slow server', async () => {
   await using institute = await startInstitute(smtp.url);
   await ask(institute, 'lente@exemple.ci');
   await expect.poll(smtp.countWaiting).toBe(1);
-  const claimedUntil = async () => (await getRow(institute, 'lente@exemple.ci')).next_try_at;
+  const readClaimEnd = async () => (await getRow(institute, 'lente@exemple.ci')).next_try_at;
   // Longer in total than the claim of a killed process.
   for (let round = 0; round < 5; round += 1) {
-    const before = await claimedUntil();
+    const before = await readClaimEnd();
     vi.advanceTimersByTime(5_000);
-    await expect.poll(claimedUntil, { interval: 1 }).not.toBe(before);
+    await expect.poll(readClaimEnd, { interval: 1 }).not.toBe(before);
     expect(await claimNext(institute.db, 'mail')).toBeUndefined();
   }
   open();
@@ -92,31 +92,37 @@ test('sends each mail once to a slow server', async () => {
 test('retries within 90 seconds, for five days', async () => {
   await using institute = await startInstitute('smtp://127.0.0.1:1');
   const { db } = institute;
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const add = (id: string, days: number) =>
     db
       .insertInto('outbox')
-      .values({ ...waiting, id, recipient: id, created_at: ago(days), next_try_at: ago(days) })
+      .values({
+        ...waiting,
+        id,
+        recipient: id,
+        created_at: daysBefore(days),
+        next_try_at: daysBefore(days),
+      })
       .execute();
   await add('young', 4);
   await ask(institute, 'reveil@exemple.ci');
-  const tried = async (id: string, attempts: number) =>
+  const waitForAttempts = async (id: string, attempts: number) =>
     expect.poll(async () => (await getRow(institute, id)).attempts).toBe(attempts);
-  await tried('young', 1);
+  await waitForAttempts('young', 1);
   const before = Date.now();
   await db
     .updateTable('outbox')
-    .set({ attempts: 500, next_try_at: ago(1) })
+    .set({ attempts: 500, next_try_at: daysBefore(1) })
     .where('id', '=', 'young')
     .execute();
-  await tried('young', 501);
+  await waitForAttempts('young', 501);
   const next = Date.parse((await getRow(institute, 'young')).next_try_at);
   expect(next).toBeGreaterThan(before + 30_000);
   expect(next).toBeLessThan(Date.now() + 90_000);
 
   // No process has tried this mail before.
   await add('old', 6);
-  await tried('old', 1);
+  await waitForAttempts('old', 1);
   expect(await getRow(institute, 'old')).toMatchObject({
     last_error: 'ESOCKET',
     text: '["Bonjour"]',

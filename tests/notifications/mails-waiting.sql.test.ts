@@ -6,7 +6,7 @@ import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { addRow } from '../support/rows.ts';
 
-test('a held mail raises no alarm, and shows the owner when it leaves', async () => {
+test('a held mail raises no alarm, and the owner sees when it leaves', async () => {
   await using institute = await startInstitute();
   const { db } = institute;
   const mail = { sent_at: null, attempts: 0, text: '["T"]', created_at: timestamp(-7200) };

@@ -19,7 +19,7 @@ import { addRow } from '../support/rows.ts';
 setTestOpeningHours();
 const institute = await startInstitute(undefined, {
   on: ['gateway'],
-  // No server listens there, so nothing is sent in these tests.
+  // No server listens at this address, so these tests send nothing.
   gateway: { url: 'http://127.0.0.1:9/', keys: [decodeSecret(secret)] },
   queuePause: 3_600_000,
 });
@@ -62,55 +62,58 @@ const send = ({ headers, body }: ReturnType<typeof signPost>, address = '192.0.2
   });
 const tell = async (type: string, data: object = {}, post: string = randomUUID()) =>
   (await send(signPost(post, { type, data: { message_id: id, ...data } }))).status;
-const failed = (reason: string, post?: string) => tell('notice.failed', { reason }, post);
-const row = () =>
+const reportFailure = (reason: string, post?: string) => tell('notice.failed', { reason }, post);
+const readRow = () =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const screen = async (path: string) => (await admin.get(path)).text.replaceAll('\u00a0', ' ');
-const onFile = () => screen(requestLink(number, 'suivi'));
+const readScreen = async (path: string) => (await admin.get(path)).text.replaceAll('\u00a0', ' ');
+const onFile = () => readScreen(requestLink(number, 'suivi'));
 
 test('shows a delivered message on the appointment', async () => {
   expect(await onFile()).toContain('Envoyé, ');
   expect(await tell('notice.delivered')).toBe(204);
-  expect(await row()).toMatchObject({ report: 'delivered', report_reason: null });
+  expect(await readRow()).toMatchObject({ report: 'delivered', report_reason: null });
   const text = await onFile();
   expect(text).toContain('Au 05 06 07 08 09, par SMS ou WhatsApp. Arrivé, ');
 });
 
 test('shows why a message failed', async () => {
-  expect(await failed('unknown-number')).toBe(204);
+  expect(await reportFailure('unknown-number')).toBe(204);
   expect(await onFile()).toContain('N’est pas arrivé : le numéro n’existe pas.');
   const advice = 'n’a pas reçu le dernier SMS ou WhatsApp : le numéro n’existe pas. Appelez, ou';
-  expect(await screen(requestLink(number))).toContain(advice);
+  expect(await readScreen(requestLink(number))).toContain(advice);
   const { mails } = (await admin.get('/api/admin/mails?page=1')).body;
   const lostNotice = { id, lastError: 'unknown-number', nextTryAt: null, isGivenUp: false };
   expect(mails).toMatchObject([{ ...lostNotice, wasTaken: true }]);
 });
 
-test('records that the client comes', async () => {
+test('records an attendance that the gateway reports', async () => {
   expect(await tell('notice.confirmed')).toBe(204);
   const { coming } = await db
     .selectFrom('requests')
     .select('coming')
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
-  expect(coming).toBe((await row()).starts);
-  expect(await row()).toMatchObject({ report: 'delivered' });
+  expect(coming).toBe((await readRow()).starts);
+  expect(await readRow()).toMatchObject({ report: 'delivered' });
 });
 
-test('takes a repeated post once', async () => {
+test('records a repeated post once', async () => {
   const post = randomUUID();
-  const answers = await Promise.all([failed('unreachable', post), failed('unreachable', post)]);
+  const answers = await Promise.all([
+    reportFailure('unreachable', post),
+    reportFailure('unreachable', post),
+  ]);
   expect(answers).toEqual([204, 204]);
   // A replay with other data, a valid signature and a new time has the same id, so it counts as repeated.
   expect(await tell('notice.delivered', {}, post)).toBe(204);
-  expect(await row()).toMatchObject({ report: 'failed', report_reason: 'unreachable' });
+  expect(await readRow()).toMatchObject({ report: 'failed', report_reason: 'unreachable' });
 });
 
 test('ignores a failure reported after a delivery', async () => {
-  expect(await failed('unreachable')).toBe(204);
+  expect(await reportFailure('unreachable')).toBe(204);
   expect(await tell('notice.delivered')).toBe(204);
-  expect(await failed('expired')).toBe(204);
-  expect(await row()).toMatchObject({ report: 'delivered', report_reason: null });
+  expect(await reportFailure('expired')).toBe(204);
+  expect(await readRow()).toMatchObject({ report: 'delivered', report_reason: null });
 });
 
 test('does not repeat a message that the gateway reports as delivered', async () => {
@@ -125,7 +128,11 @@ test('does not repeat a message that the gateway reports as delivered', async ()
     .where('id', '=', id)
     .execute();
   expect(await tell('notice.delivered')).toBe(204);
-  expect(await row()).toMatchObject({ text: '', last_error: null, sent_at: expect.any(String) });
+  expect(await readRow()).toMatchObject({
+    text: '',
+    last_error: null,
+    sent_at: expect.any(String),
+  });
 });
 
 test('answers 404 for an unknown message', async () => {

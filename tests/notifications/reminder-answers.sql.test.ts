@@ -35,7 +35,7 @@ async function addAppointment(hour: string, more: object = {}) {
 const countComing = async (id: string) =>
   (await db.selectFrom('requests').select('coming').where('id', '=', id).executeTakeFirst())
     ?.coming;
-const reminders = async () => (await admin.get('/api/admin/agenda/reminders')).body;
+const readReminders = async () => (await admin.get('/api/admin/agenda/reminders')).body;
 const getNumbers = (list: { number: string }[]) => list.map(({ number }) => number);
 
 test('records attendance by a press, not by opening the link', async () => {
@@ -46,7 +46,7 @@ test('records attendance by a press, not by opening the link', async () => {
   for (const step of ['?deplacer=1', '?annuler=1', '?venir=1', '#venir'])
     expect((await client.get(`${path}${step}`)).status).toBe(200);
   expect(await countComing(id)).toBe(null);
-  expect(getNumbers((await reminders()).toRemind)).toContain(number);
+  expect(getNumbers((await readReminders()).toRemind)).toContain(number);
 
   const { text: html } = await client.get(path);
   const answer = await sendForm(client, path, 'Je viens');
@@ -59,7 +59,7 @@ test('records attendance by a press, not by opening the link', async () => {
   const events = db.selectFrom('events').select('action').where('subject', '=', id);
   expect(await events.execute()).toEqual([{ action: 'coming' }]);
 
-  expect(getNumbers((await reminders()).toRemind)).not.toContain(number);
+  expect(getNumbers((await readReminders()).toRemind)).not.toContain(number);
   expect((await admin.get('/admin/rappels')).text).toContain('a confirmé sa venue');
   expect((await admin.get(`/admin?jour=${day}`)).text).toContain('A confirmé sa venue');
 });
@@ -90,9 +90,9 @@ test('lets the owner note a reminder by WhatsApp and take it back', async () => 
   expect(text).toContain(encodeURIComponent('Bonjour Fatou, nous vous attendons demain'));
   const body = { number, day, time: '16:00' };
   expect((await admin.call('admin/agenda/reminded', { ...body, isDone: true })).status).toBe(200);
-  expect(getNumbers((await reminders()).reminded)).toContain(number);
+  expect(getNumbers((await readReminders()).reminded)).toContain(number);
   expect((await admin.call('admin/agenda/reminded', { ...body, isDone: false })).status).toBe(200);
-  expect(getNumbers((await reminders()).toRemind)).toContain(number);
+  expect(getNumbers((await readReminders()).toRemind)).toContain(number);
   const answer = await admin.call('admin/agenda/reminded', {
     ...body,
     time: '17:00',

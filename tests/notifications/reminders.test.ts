@@ -49,9 +49,10 @@ async function addAppointment(hour = '10:00', more: object = {}) {
   return { email, number, id: row.id };
 }
 
-const mailsTo = (email: string) => smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
-const eve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
-/** Starts two processes at this moment. Both have looked before they end. */
+const findMailsTo = (email: string) =>
+  smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
+const setEve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
+/** Starts two processes at this moment, and stops them after both have looked for due work. */
 async function look(url?: string): Promise<void> {
   for (const process of await Promise.all([start(url), start(url)]))
     await process[Symbol.asyncDispose]();
@@ -59,34 +60,34 @@ async function look(url?: string): Promise<void> {
 const listRows = (id: string) =>
   db.selectFrom('outbox').selectAll().where('request_id', '=', id).execute();
 /** Returns the token of the link in a waiting mail. */
-const tokenIn = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
+const findToken = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
 
 test('reminds once on the day before, with answers and a calendar file', async () => {
   const { email, id } = await addAppointment();
-  eve('17:59');
+  setEve('17:59');
   await look();
   expect(await listRows(id)).toEqual([]);
-  eve('18:00');
+  setEve('18:00');
   await look();
-  await expect.poll(() => mailsTo(email).length).toBe(1);
-  const mail = readMail(mailsTo(email)[0] ?? '');
+  await expect.poll(() => findMailsTo(email).length).toBe(1);
+  const mail = readMail(findMailsTo(email)[0] ?? '');
   expect(mail).toContain('Rappel : votre rendez-vous, mardi 1er décembre à 10 h');
   for (const words of ['Je viens', 'Déplacer', 'Annuler', '?deplacer=1', '?annuler=1', '#venir'])
     expect(mail).toContain(words);
   expect(mail).toContain('BEGIN:VCALENDAR');
   for (const time of ['18:01', '23:59']) {
-    eve(time);
+    setEve(time);
     await look();
   }
   setClock(`${day}T09:00`);
   await look();
-  expect(mailsTo(email)).toHaveLength(1);
+  expect(findMailsTo(email)).toHaveLength(1);
   expect(await listRows(id)).toHaveLength(1);
 });
 
 test('does not remind clients who booked later or gave no mailbox', async () => {
   const without = await addAppointment('12:00', { email: null });
-  eve('18:30');
+  setEve('18:30');
   const email = 'tard@exemple.ci';
   const visitor = await Visitor.at(app);
   const booking = await visitor.call(
@@ -94,18 +95,18 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
     appointment({ day, time: '10:00', email }),
   );
   expect(booking.status).toBe(200);
-  await expect.poll(() => mailsTo(email).length).toBe(1);
-  eve('18:31');
+  await expect.poll(() => findMailsTo(email).length).toBe(1);
+  setEve('18:31');
   await look();
   setClock(`${day}T08:00`);
   await look();
-  expect(mailsTo(email)).toHaveLength(1);
+  expect(findMailsTo(email)).toHaveLength(1);
   expect(await listRows(without.id)).toEqual([]);
 
   day = addDays(day, 1);
   const { id } = await addAppointment();
   await addRow(db, 'agenda_settings', { name: 'reminder', value: 0 });
-  eve('20:00');
+  setEve('20:00');
   await look();
   expect(await listRows(id)).toEqual([]);
   await db.updateTable('agenda_settings').set({ value: 20 }).execute();
@@ -118,7 +119,7 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
   const movedVisit = await addAppointment('10:00');
   const cancelled = await addAppointment('14:00');
   smtp.senderRefusal = '451 later';
-  eve('18:00');
+  setEve('18:00');
   await look();
   for (const { id } of [movedVisit, cancelled])
     await expect.poll(async () => (await listRows(id))[0]?.last_error).toBeTruthy();
@@ -127,7 +128,7 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
     .set({ status: 'cancelled', plan: null, ends: null })
     .where('id', '=', cancelled.id)
     .execute();
-  const token = tokenIn((await listRows(movedVisit.id))[0]?.text);
+  const token = findToken((await listRows(movedVisit.id))[0]?.text);
   const { status } = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, {
     version: 1,
     day: addDays(day, 1),
@@ -136,13 +137,13 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
   expect(status).toBe(200);
   smtp.senderRefusal = undefined;
   await retryRefusedMails(institute, 1);
-  await expect.poll(() => mailsTo(movedVisit.email).length).toBe(1);
-  expect(readMail(mailsTo(movedVisit.email)[0] ?? '')).toContain('est déplacé');
+  await expect.poll(() => findMailsTo(movedVisit.email).length).toBe(1);
+  expect(readMail(findMailsTo(movedVisit.email)[0] ?? '')).toContain('est déplacé');
   await expect.poll(async () => (await listRows(cancelled.id)).length).toBe(0);
-  expect(mailsTo(cancelled.email)).toEqual([]);
+  expect(findMailsTo(cancelled.email)).toEqual([]);
   // The new start has a reminder of its own.
   day = addDays(day, 1);
-  eve('18:00');
+  setEve('18:00');
   await look();
-  await expect.poll(() => mailsTo(movedVisit.email).length).toBe(2);
+  await expect.poll(() => findMailsTo(movedVisit.email).length).toBe(2);
 });

@@ -76,7 +76,7 @@ async function makeAllRequests(site: SiteProcess): Promise<string[]> {
   return [...addresses].filter((value) => value.length > 7);
 }
 
-test('a whole visit leaves nothing of the visitor in the log', async () => {
+test('the log of a complete visit contains no data of the visitor', async () => {
   await using site = await startSite({
     ...secrets,
     LOG_LEVEL: 'trace',
@@ -93,7 +93,7 @@ test('a whole visit leaves nothing of the visitor in the log', async () => {
   expect(site.stderr()).toBe('');
 });
 
-test('a failing mail server or backend leaves nothing of the visitor in the log', async () => {
+test('the log of a failing mail server or backend contains no data of the visitor', async () => {
   await using backend = await startRecordingBackend();
   backend.answers['POST /api/contact/send'] = (res) => res.writeHead(500).end('CANARY');
   await using withoutBackend = await startSite({ BACKEND_URL: backend.url, LOG_LEVEL: 'trace' });
@@ -124,12 +124,16 @@ test('each request has one log line, with a UTC time and the id that the backend
     await (await fetch(site.url + path, { headers })).text();
   // A prerendered page is served before Express.
   await (await fetch(`${site.url}/features`)).text();
-  const requests = () => getLines(site).filter(({ route }) => route);
-  await expect.poll(requests).toHaveLength(3);
-  const [ids, routes] = [requests().map(({ id }) => id), requests().map(({ route }) => route)];
+  const listRequests = () => getLines(site).filter(({ route }) => route);
+  await expect.poll(listRequests).toHaveLength(3);
+  const [ids, routes] = [
+    listRequests().map(({ id }) => id),
+    listRequests().map(({ route }) => route),
+  ];
   expect(routes).toEqual(['/', '/api/user/user', '/features']);
   const usual = { level: 30, method: 'GET', status: 200, ms: expect.any(Number) };
-  for (const { id, route, time, ...otherFields } of requests()) expect(otherFields).toEqual(usual);
+  for (const { id, route, time, ...otherFields } of listRequests())
+    expect(otherFields).toEqual(usual);
   const requestsValue = backend.requests.filter(({ url }) => url === '/api/user/user');
   expect(requestsValue.map((request) => request.headers['x-request-id'])).toEqual(ids.slice(0, 2));
   expect(new Set(ids).size).toBe(3);
@@ -171,7 +175,7 @@ test('a log reader that stops delays no page, and the log counts the lines it mi
   for (const line of site.stdout().trim().split('\n')) JSON.parse(line);
 });
 
-test('a disk without room for the log stops no page', async () => {
+test('a full disk for the log stops no page', async () => {
   await using full = await open('/dev/full', 'w');
   await using site = await startSite({}, { stdout: full.fd });
   await expectPages(site);

@@ -32,13 +32,13 @@ const note = (page: Page) => page.locator('.kept-note');
 const keptNotice =
   /^Pas de connexion\s: voici l’agenda gardé sur ce téléphone le \S+ \d+ \S+ à \d+\sh(\s\d+)?\. Il a pu changer depuis\. Réessayer$/;
 const offlineHeading = 'Vous êtes hors connexion';
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
+const findHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getTomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
 
 /** Reads the kept agenda of the device, by path. */
 const readCopies = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async (name) => {
-    // Under the page's own lock: opening a cache that was deleted meanwhile would create it again.
+    // Takes the page's lock, because opening a cache that was deleted meanwhile would create it again.
     return navigator.locks.request(name, async () => {
       const copies: Record<string, string> = {};
       if (!(await caches.has(name))) return copies;
@@ -50,16 +50,16 @@ const readCopies = (page: Page): Promise<Record<string, string>> =>
       return copies;
     });
   }, agendaCache);
-const keptPaths = async (page: Page) => Object.keys(await readCopies(page));
-const keptCopy = async (page: Page) => (await readCopies(page))[agendaCopyPath] ?? '';
+const listStoredPaths = async (page: Page) => Object.keys(await readCopies(page));
+const readStoredCopy = async (page: Page) => (await readCopies(page))[agendaCopyPath] ?? '';
 
-const allowed = (page: Page) =>
+const findAllowedBox = (page: Page) =>
   page.getByRole('switch', { name: 'Garder l’agenda sur ce téléphone' });
 
-async function allowHere(page: Page): Promise<void> {
+async function allowOnDevice(page: Page): Promise<void> {
   await page.goto('/admin/reglages?faire=hors-connexion');
-  await allowed(page).check();
-  await expect.poll(() => keptCopy(page)).not.toBe('');
+  await findAllowedBox(page).check();
+  await expect.poll(() => readStoredCopy(page)).not.toBe('');
   await expect(page.getByText('Un instant…')).toBeHidden();
 }
 
@@ -72,18 +72,18 @@ const phone = '07 08 09 10 11';
 let clients = 0;
 
 /** Signs in an administrator whose device keeps the agenda, with a client of tomorrow and both workers. */
-async function keepsAgenda({ page, outbox }: Device) {
+async function startWithAgenda({ page, outbox }: Device) {
   const email = await signInAdmin(page, outbox);
   const name = `Awa <b>Koné ${clients++}`;
   const time = `${String(5 + clients).padStart(2, '0')}:00`;
-  await bookByPhone(page, appointment({ day: tomorrow(), time, name, phone, email: '' }));
+  await bookByPhone(page, appointment({ day: getTomorrow(), time, name, phone, email: '' }));
   await page.goto('/contacts');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await allowHere(page);
+  await allowOnDevice(page);
   await openAgenda(page);
-  expect(findExcerpt(await keptCopy(page), name.replace('<b>', '&lt;b&gt;'))).not.toBe('');
+  expect(findExcerpt(await readStoredCopy(page), name.replace('<b>', '&lt;b&gt;'))).not.toBe('');
   return { email, name };
 }
 
@@ -92,10 +92,10 @@ async function openAgenda(page: Page): Promise<void> {
   // The header counts whole seconds.
   const before = await page.evaluate(() => Date.now() - 1000);
   await page.goto('/admin');
-  await expect.poll(() => keptAt(page)).toBeGreaterThanOrEqual(before);
+  await expect.poll(() => readStoredTime(page)).toBeGreaterThanOrEqual(before);
 }
 
-const keptAt = (page: Page) =>
+const readStoredTime = (page: Page) =>
   page.evaluate(
     async ({ name, path }) => {
       const answer = (await caches.has(name)) && (await caches.match(path));
@@ -106,11 +106,11 @@ const keptAt = (page: Page) =>
 
 /** Expects that no address shows the agenda without a network. */
 async function expectNothingKept(page: Page, context: BrowserContext): Promise<void> {
-  await expect.poll(() => keptCopy(page)).toBe('');
+  await expect.poll(() => readStoredCopy(page)).toBe('');
   await context.setOffline(true);
-  for (const path of ['/admin', `/admin?jour=${tomorrow()}`]) {
+  for (const path of ['/admin', `/admin?jour=${getTomorrow()}`]) {
     await page.goto(path);
-    await expect(heading(page)).toHaveText(offlineHeading);
+    await expect(findHeading(page)).toHaveText(offlineHeading);
   }
 }
 
@@ -119,7 +119,7 @@ test('shows today and tomorrow without a network once the owner allows it', asyn
   context,
   outbox,
 }) => {
-  const { name } = await keepsAgenda({ page, outbox });
+  const { name } = await startWithAgenda({ page, outbox });
   await context.setOffline(true);
   await page.goto('/admin');
   await expect(note(page)).toHaveText(keptNotice);
@@ -137,11 +137,11 @@ test('shows today and tomorrow without a network once the owner allows it', asyn
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Réessayer' }).click();
   await expect(page).toHaveURL(/\/admin\/clients\?q=Awa$/);
-  await expect(heading(page)).toHaveText('Clients');
+  await expect(findHeading(page)).toHaveText('Clients');
 });
 
 test('keeps the agenda alone, without tokens', async ({ page, context, outbox }) => {
-  const { email } = await keepsAgenda({ page, outbox });
+  const { email } = await startWithAgenda({ page, outbox });
   for (const path of ['/admin/clients', '/admin/demandes', '/admin']) await page.goto(path);
   const copies = await readCopies(page);
   expect(Object.keys(copies)).toEqual([agendaCopyPath]);
@@ -164,32 +164,32 @@ test('shows the offline page on a device that may not keep the agenda', async ({
     await navigator.serviceWorker.ready;
   });
   await page.goto('/admin/reglages?faire=hors-connexion');
-  await expect(allowed(page)).not.toBeChecked();
+  await expect(findAllowedBox(page)).not.toBeChecked();
   await page.goto('/admin');
   await expectNothingKept(page, context);
   await context.setOffline(false);
   await page.goto('/admin/reglages?faire=hors-connexion');
-  await allowed(page).check();
-  await expect.poll(() => keptCopy(page)).not.toBe('');
+  await findAllowedBox(page).check();
+  await expect.poll(() => readStoredCopy(page)).not.toBe('');
   await expect(page.getByText('Un instant…')).toBeHidden();
-  await allowed(page).uncheck();
+  await findAllowedBox(page).uncheck();
   await page.goto('/admin');
   await expectNothingKept(page, context);
 });
 
 test.describe('the copy is erased', () => {
   test('at a logout, in every tab', async ({ page, context, outbox }) => {
-    await keepsAgenda({ page, outbox });
+    await startWithAgenda({ page, outbox });
     const other = await context.newPage();
     await other.goto('/admin');
     await getMoreEntry(page).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-    expect(await keptPaths(page)).toEqual([]);
-    // The page in the other tab brings nothing back.
+    expect(await listStoredPaths(page)).toEqual([]);
+    // The page in the other tab does not restore the copy.
     await other.getByRole('link', { name: 'Jour suivant' }).click();
-    await expect(heading(other)).toHaveText(/autoris/i);
-    expect(await keptPaths(other)).toEqual([]);
+    await expect(findHeading(other)).toHaveText(/autoris/i);
+    expect(await listStoredPaths(other)).toEqual([]);
     await expectNothingKept(other, context);
   });
 
@@ -198,7 +198,7 @@ test.describe('the copy is erased', () => {
     context,
     outbox,
   }) => {
-    await keepsAgenda({ page, outbox });
+    await startWithAgenda({ page, outbox });
     await context.setOffline(true);
     await getMoreEntry(page).click();
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
@@ -207,7 +207,7 @@ test.describe('the copy is erased', () => {
     );
     await expectNoFinding(page);
     await expectNoOverflow(page);
-    expect(await keptPaths(page)).toEqual([]);
+    expect(await listStoredPaths(page)).toEqual([]);
     await expectNothingKept(page, context);
   });
 
@@ -225,22 +225,22 @@ test.describe('the copy is erased', () => {
     // An earlier administrator, because a new one cannot end the access of earlier ones.
     const other = await elsewhere.newPage();
     await signInAdmin(other, outbox);
-    const { email } = await keepsAgenda({ page, outbox });
+    const { email } = await startWithAgenda({ page, outbox });
     const { administrators } = await (await other.request.get('/api/admin/accounts')).json();
     const { id } = administrators.find((account: { email: string }) => account.email === email);
     const end = () => call(other, 'admin/accounts/sign-out', { id });
 
     await end();
     await page.getByRole('link', { name: 'Jour suivant' }).click();
-    await expect(heading(page)).toHaveText(/autoris/i);
-    await expect.poll(() => keptCopy(page)).toBe('');
+    await expect(findHeading(page)).toHaveText(/autoris/i);
+    await expect.poll(() => readStoredCopy(page)).toBe('');
     for (const path of ['/admin/clients', '/contacts', '/admin']) {
       // A device that was allowed to keep the agenda keeps it again.
       await signIn(page, outbox, email);
       await openAgenda(page);
       await end();
       await page.goto(path);
-      await expect.poll(() => keptCopy(page)).toBe('');
+      await expect.poll(() => readStoredCopy(page)).toBe('');
     }
     await expectNothingKept(page, context);
     await elsewhere.close();
@@ -251,28 +251,28 @@ test.describe('the copy is erased', () => {
     context,
     outbox,
   }) => {
-    await keepsAgenda({ page, outbox });
+    await startWithAgenda({ page, outbox });
     await context.clearCookies({ name: 'jwt' });
     const other = await signIn(page, outbox);
     await page.goto('/contacts');
-    await expect.poll(() => keptCopy(page)).toBe('');
+    await expect.poll(() => readStoredCopy(page)).toBe('');
     await makeAdministrator(page, other);
     await page.goto('/admin');
-    await expect.poll(() => keptPaths(page)).toEqual([]);
+    await expect.poll(() => listStoredPaths(page)).toEqual([]);
     await page.goto('/admin/reglages?faire=hors-connexion');
-    await expect(allowed(page)).not.toBeChecked();
+    await expect(findAllowedBox(page)).not.toBeChecked();
     await expectNothingKept(page, context);
   });
 
   test('when both of its days are over', async ({ page, context, outbox }) => {
-    const { name } = await keepsAgenda({ page, outbox });
+    const { name } = await startWithAgenda({ page, outbox });
     const copy = { name: agendaCache, path: agendaCopyPath };
     const dated = await page.evaluate(async ({ name, path }) => {
       const answer = await (await caches.open(name)).match(path);
       return answer?.headers.get('Date') ?? '';
     }, copy);
-    /** Dates the copy so many days before its first date, even if the page has replaced it meanwhile. */
-    const age = (days: number) =>
+    /** Sets the copy's date this many days before its first date, even if the page has replaced it meanwhile. */
+    const makeOlder = (days: number) =>
       page.evaluate(
         async ({ name, path, days, dated }) => {
           const cache = await caches.open(name);
@@ -285,14 +285,14 @@ test.describe('the copy is erased', () => {
         },
         { ...copy, days, dated },
       );
-    // The open page begins no other copy from here on.
+    // From here on the open page writes no new copy.
     await context.setOffline(true);
-    await age(1);
+    await makeOlder(1);
     await page.goto('/admin');
     await expect(page.getByText(name).first()).toBeVisible();
-    await age(2);
+    await makeOlder(2);
     await page.goto('/admin');
-    await expect(heading(page)).toHaveText(offlineHeading);
-    expect(await keptCopy(page)).toBe('');
+    await expect(findHeading(page)).toHaveText(offlineHeading);
+    expect(await readStoredCopy(page)).toBe('');
   });
 });

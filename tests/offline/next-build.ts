@@ -15,8 +15,8 @@ import { basename, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Copies the project with the build of another version. Each hashed file has another name, and the service worker's
- * bytes differ.
+ * Copies the project with the build of another version. Each hashed file has another name, and the service worker
+ * differs.
  */
 export async function nextBuild(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'next-'));

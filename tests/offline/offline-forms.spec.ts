@@ -1,6 +1,6 @@
 import { expect, newMailbox, signIn, withOwnSite } from '../e2e/site.ts';
 
-/** A form while the network fails: the typed text stays and is sent once, by a press, after the network returns. */
+/** A form while the network fails: the typed text stays, and a press sends it once after the network returns. */
 
 const test = withOwnSite();
 test.use({
@@ -13,7 +13,7 @@ const offlineNotice = 'Hors connexion\u00a0: votre saisie est conservée.';
 
 test('sends a message once although its answer was lost', async ({ page, context, outbox }) => {
   const subject = `Perdu ${newMailbox()}`;
-  const mails = async (about: string) =>
+  const findMailsAbout = async (about: string) =>
     (await outbox.readMails()).filter((mail) => mail.includes(about)).length;
   await page.goto('/contacts');
   await page.getByLabel('Sujet').fill(subject);
@@ -42,8 +42,8 @@ test('sends a message once although its answer was lost', async ({ page, context
   await page.getByLabel('Sujet').fill(next);
   await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect.poll(() => mails(next)).toBe(1);
-  expect(await mails(subject)).toBe(1);
+  await expect.poll(() => findMailsAbout(next)).toBe(1);
+  expect(await findMailsAbout(subject)).toBe(1);
 });
 
 test('restores the typed text in a form reloaded without a network', async ({ page, context }) => {
@@ -66,7 +66,7 @@ test('restores the typed text in a form reloaded without a network', async ({ pa
 test.describe('a logout', () => {
   test.use({ viewport: { width: 1280, height: 740 } });
 
-  test('says without a network that the session lasts, and with one erases typed text', async ({
+  test('says without a network that the session lasts, and erases typed text once it has one', async ({
     page,
     context,
     outbox,

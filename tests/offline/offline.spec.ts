@@ -18,13 +18,13 @@ import { Visitor } from '../support/visitor.ts';
 import { nextBuild } from './next-build.ts';
 
 /*
- * Pages that were read can be read again without a network, with their date. Nothing else is kept.
+ * Pages that were read can be read again without a network, with their date. No other data is stored.
  */
 
 const test = withOwnSite();
 test.use({
   viewport: { width: 360, height: 740 },
-  // Two of the tests have sites of their own, which they stop.
+  // Two of the tests stop their own sites.
   expectedConsole:
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|ERR_CONNECTION_REFUSED|request to http:\/\/(?:localhost|127\.0\.0\.1)|status of 404/,
 });
@@ -46,11 +46,11 @@ const readStoredPages = (page: Page): Promise<Record<string, string>> =>
     }
     return pages;
   });
-const storedPaths = async (page: Page) => Object.keys(await readStoredPages(page));
+const listStoredPaths = async (page: Page) => Object.keys(await readStoredPages(page));
 
-/** Waits until these pages are kept. */
-const keeps = (page: Page, ...paths: string[]) =>
-  expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining([...ground, ...paths]));
+/** Waits until these pages are stored. */
+const expectStored = (page: Page, ...paths: string[]) =>
+  expect.poll(() => listStoredPaths(page)).toEqual(expect.arrayContaining([...ground, ...paths]));
 
 /** Books an appointment and returns its page. */
 async function bookVisit(url: string, day: string): Promise<string> {
@@ -62,12 +62,12 @@ async function bookVisit(url: string, day: string): Promise<string> {
 test.describe('reading', () => {
   test('shows a page that was read, hydrated and with its date', async ({ page, context }) => {
     await page.goto('/');
-    await keeps(page, '/');
+    await expectStored(page, '/');
     // A client-side navigation loads no document.
     await page.getByRole('link', { name: 'Contact' }).first().click();
-    await keeps(page, '/contacts');
+    await expectStored(page, '/contacts');
     await page.goto('/features');
-    await keeps(page, '/features');
+    await expectStored(page, '/features');
     await context.setOffline(true);
 
     await page.goto('/features');
@@ -94,9 +94,9 @@ test.describe('reading', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
-  test('lists the kept pages at any other address', async ({ page, context }) => {
+  test('lists the stored pages at any other address', async ({ page, context }) => {
     await page.goto('/');
-    await keeps(page, '/');
+    await expectStored(page, '/');
     await context.setOffline(true);
     for (const path of ['/book', '/nulle-part', '/admin']) {
       await page.goto(path);
@@ -106,11 +106,11 @@ test.describe('reading', () => {
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveText(/^Accueil version du /);
     await expectNoOverflow(page);
-    // The longest date: a night named by both its days.
+    // The longest date is a night that names both its days.
     const longest = `version du ${appointmentTitle('2026-12-30', '00:18')}`;
     await page.locator('li small').evaluate((line, text) => line.replaceChildren(text), longest);
     await expectNoOverflow(page);
-    // The page is the institute's own, with its logotype and its font.
+    // The offline page has the institute's logotype and font.
     await expect(page.locator('.brand img')).not.toHaveJSProperty('naturalWidth', 0);
     expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual([
       'loaded',
@@ -121,7 +121,7 @@ test.describe('reading', () => {
 
   test('waits three seconds for a network that does not answer', async ({ page, site }) => {
     await page.goto('/');
-    await keeps(page, '/');
+    await expectStored(page, '/');
     site.child.kill('SIGSTOP');
     try {
       await page.goto('/', { waitUntil: 'load' });
@@ -131,14 +131,14 @@ test.describe('reading', () => {
     }
   });
 
-  test('keeps an appointment as words, without its address', async ({ page, context, site }) => {
+  test('keeps the text of an appointment, without its address', async ({ page, context, site }) => {
     const address = await bookVisit(site.url, plainWeekday(10));
     const token = address.split('/').at(-1) as string;
     await page.goto(address);
-    await keeps(page, '/hors-connexion/rendez-vous');
+    await expectStored(page, '/hors-connexion/rendez-vous');
     const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
     await page.goto('/contacts');
-    await keeps(page, '/contacts');
+    await expectStored(page, '/contacts');
     const storedText = JSON.stringify(await readStoredPages(page));
     expect(findExcerpt(storedText, token)).toBe('');
     expect(xsrf).toHaveLength(36);
@@ -158,15 +158,15 @@ test.describe('reading', () => {
 
 test('drops the appointment of a past day', async ({ page }) => {
   await page.goto('/');
-  await keeps(page, '/');
+  await expectStored(page, '/');
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     const path = `/rdv/${'x'.repeat(22)}`;
     active?.postMessage({ visit: { path, title: 'Rendez-vous', facts: [], day: '2020-01-07' } });
   });
-  await keeps(page, '/hors-connexion/rendez-vous');
+  await expectStored(page, '/hors-connexion/rendez-vous');
   await page.goto('/contacts');
-  await expect.poll(() => storedPaths(page)).not.toContain('/hors-connexion/rendez-vous');
+  await expect.poll(() => listStoredPaths(page)).not.toContain('/hors-connexion/rendez-vous');
 });
 
 test('keeps nothing of a session, and erases the rest at a logout', async ({
@@ -176,9 +176,9 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
 }) => {
   const address = await bookVisit(site.url, plainWeekday(11));
   await page.goto('/features');
-  await keeps(page, '/features');
+  await expectStored(page, '/features');
   await page.goto(address);
-  await keeps(page, '/features', '/hors-connexion/rendez-vous');
+  await expectStored(page, '/features', '/hors-connexion/rendez-vous');
   const email = await signInByMail(page, outbox);
   await makeAdministrator(page, email);
   for (const path of ['/contacts', '/features', '/admin', '/demandes', '/']) {
@@ -194,7 +194,7 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/^[^?]*\/\?deconnexion=1&preuve=/);
   await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-  const after = await storedPaths(page);
+  const after = await listStoredPaths(page);
   expect(after).toEqual(expect.arrayContaining(ground));
   expect(after).not.toContain('/features');
   expect(after).not.toContain('/hors-connexion/rendez-vous');
@@ -203,19 +203,19 @@ test('keeps nothing of a session, and erases the rest at a logout', async ({
 test('erases the rest at a logout without scripts', async ({ page, site, outbox }) => {
   const address = await bookVisit(site.url, plainWeekday(12));
   await page.goto('/features');
-  await keeps(page, '/features');
+  await expectStored(page, '/features');
   await page.goto(address);
-  await keeps(page, '/features', '/hors-connexion/rendez-vous');
+  await expectStored(page, '/features', '/hors-connexion/rendez-vous');
   await signInByMail(page, outbox);
   await page.setViewportSize({ width: 1280, height: 740 });
-  // The same browser, before its scripts have loaded.
+  // The state before the page's scripts have loaded.
   await page.route('**/assets/entry-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   await page.goto('/contacts', { waitUntil: 'load' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-  const after = await storedPaths(page);
+  const after = await listStoredPaths(page);
   expect(after).not.toContain('/features');
   expect(after).not.toContain('/hors-connexion/rendez-vous');
 });
@@ -227,7 +227,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
 }) => {
   const address = await bookVisit(site.url, plainWeekday(14));
   await page.goto(address);
-  await keeps(page, '/hors-connexion/rendez-vous');
+  await expectStored(page, '/hors-connexion/rendez-vous');
   const copy = page.getByRole('region', { name: 'Sur cet appareil' });
   const keeping = page.getByText('Lien et copie');
   await keeping.click();
@@ -244,13 +244,13 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await keeping.click();
   await expect(copy).toContainText('Aucune copie de ce rendez-vous');
   await page.goto('/contacts');
-  await keeps(page, '/contacts');
+  await expectStored(page, '/contacts');
   expect(findExcerpt(JSON.stringify(await readStoredPages(page)), 'Coupe femme')).toBe('');
   await context.setOffline(true);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
   await expect(page.getByText('Votre rendez-vous')).toHaveCount(0);
-  // Only the copy of this appointment is unwanted.
+  // The client refused only the copy of this appointment.
   await context.setOffline(false);
   await page.goto(await bookVisit(site.url, plainWeekday(15)));
   await expect
@@ -273,7 +273,7 @@ async function lookForNewWorker(): Promise<void> {
 }
 
 test.describe('another version', () => {
-  test('takes over, and keeps the files of pages from the version before', async ({
+  test('takes over, and keeps the files of the previous version’s pages', async ({
     page,
     context,
   }) => {
@@ -282,7 +282,7 @@ test.describe('another version', () => {
     {
       await using _before = await startSite(at.env);
       await page.goto(`${home}features`);
-      await keeps(page, '/features');
+      await expectStored(page, '/features');
     }
     const devtools = await context.newCDPSession(page);
     const status = new Map<string, string>();
@@ -295,7 +295,7 @@ test.describe('another version', () => {
     const cwd = await nextBuild();
     await using _after = await startSite(at.env, { cwd });
     await page.goto(home);
-    await keeps(page, '/');
+    await expectStored(page, '/');
     // The new worker does not wait until all tabs are closed.
     await expect
       .poll(async () => {
@@ -319,7 +319,7 @@ test.describe('another version', () => {
 
 test('can be installed', async ({ page, context }) => {
   await page.goto('/');
-  await keeps(page, '/');
+  await expectStored(page, '/');
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);

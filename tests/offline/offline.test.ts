@@ -31,7 +31,7 @@ test('serves a small and complete offline page without scripts', async () => {
   }
   expect(text).not.toMatch(/<script|<link|<form/);
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
-  // The brand's own font, from the build: a worker that keeps this page keeps it too.
+  // The brand's font comes from the build, and the worker stores it with this page.
   const [, font = ''] = /@font-face{[^}]*url\("([^"]*)"\)/.exec(style) ?? [];
   await supertest(app).get(font).expect(200).expect('content-type', 'font/woff2');
   const hash = createHash('sha256').update(style).digest('base64');

@@ -19,15 +19,15 @@ test.use({
 
 const press = (page: Page, name: string | RegExp, within = page.locator('main')) =>
   within.getByRole('button', { name }).first().click();
-const row = (page: Page, name: string) => page.getByRole('group', { name });
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const published = (page: Page) => page.locator('.notice').filter({ hasText: 'Publié' });
+const findRow = (page: Page, name: string) => page.getByRole('group', { name });
+const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const findPublished = (page: Page) => page.locator('.notice').filter({ hasText: 'Publié' });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(buildTitle(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    // Each mode uses days of its own, because both run on one site.
+    // Each mode uses its own days, because both run on one site.
     const day = openDay(javaScriptEnabled ? 6 : 8);
 
     test('new hours of the week list the appointments outside of them', async ({
@@ -41,18 +41,18 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/jours');
       await page.getByText('Heures d’ouverture', { exact: true }).click();
       const name = weekdays[getWeekday(day)] ?? '';
-      await row(page, name).getByLabel('De').fill('15:00');
-      await row(page, name).getByLabel('à').fill('14:00');
+      await findRow(page, name).getByLabel('De').fill('15:00');
+      await findRow(page, name).getByLabel('à').fill('14:00');
       await press(page, 'Publier');
       await expect(page.getByRole('alert')).toContainText(
         `Le ${name}, la fermeture doit venir après l’ouverture.`,
       );
-      await expect(row(page, name).getByLabel('De')).toHaveValue('15:00');
-      await row(page, name).getByLabel('à').fill('18:30');
+      await expect(findRow(page, name).getByLabel('De')).toHaveValue('15:00');
+      await findRow(page, name).getByLabel('à').fill('18:30');
       await press(page, 'Publier');
-      await expect(published(page)).toContainText(`${name} : « de`);
-      await expect(published(page)).toContainText('« de 15 h à 18 h 30 »');
-      const link = section(page, 'Un rendez-vous à replacer').getByRole('link', {
+      await expect(findPublished(page)).toContainText(`${name} : « de`);
+      await expect(findPublished(page)).toContainText('« de 15 h à 18 h 30 »');
+      const link = findSection(page, 'Un rendez-vous à replacer').getByRole('link', {
         name: 'Awa Koné',
       });
       await expect(link).toHaveAttribute('href', new RegExp(body.number));

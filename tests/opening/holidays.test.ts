@@ -24,21 +24,22 @@ const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
 const { set } = owner(admin);
 
-const timesOn = async (day: string) =>
+const readTimes = async (day: string) =>
   (await (await Visitor.at(app)).get(`/api/booking/times?treatments=${cut}&day=${day}`)).body;
 const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
-const questions = async () => (await admin.get('/api/admin/agenda?day=2026-11-25')).body.holidays;
+const readQuestions = async () =>
+  (await admin.get('/api/admin/agenda?day=2026-11-25')).body.holidays;
 const send = (path: string, button: string) => sendForm(admin, path, button);
 const choice = `${paths.book}?categorie=capillaires&soin=${cut}&personnes=1&voir=heures`;
 
 test('an undecided holiday needs a request, and none of its hours is offered', async () => {
-  expect(await timesOn(christmas)).toMatchObject({
+  expect(await readTimes(christmas)).toMatchObject({
     times: [],
     holiday: 'Noël',
     next: { day: '2026-12-26' },
   });
-  expect(await timesOn('2026-12-26')).not.toHaveProperty('holiday');
+  expect(await readTimes('2026-12-26')).not.toHaveProperty('holiday');
   const party = `treatments=${cut}&people=4&day=${christmas}`;
   expect((await admin.get(`/api/booking/times?${party}`)).body).toMatchObject({ holiday: 'Noël' });
   const december = (await admin.get(`/api/booking/times?treatments=${cut}&month=2026-12`)).body;
@@ -70,7 +71,7 @@ test('an undecided holiday needs a request, and none of its hours is offered', a
 });
 
 test('the owner is asked thirty days before, and opens the holiday with one press', async () => {
-  expect(await questions()).toEqual([{ day: christmas }]);
+  expect(await readQuestions()).toEqual([{ day: christmas }]);
   const agenda = (await admin.get(paths.admin)).text;
   expect(agenda).toContain('Le vendredi 25 décembre 2026 est férié (Noël). Ouvrez-vous\u202f?');
   // Another day with special hours, which must stay.
@@ -79,10 +80,10 @@ test('the owner is asked thirty days before, and opens the holiday with one pres
 
   const done = await send(paths.admin, `name="day" value="${christmas}"`);
   expect(done.text).toContain('Le vendredi 25 décembre 2026 est ouvert de 9\u00a0h à 19\u00a0h.');
-  expect(await questions()).toEqual([]);
-  expect((await timesOn(christmas)).times[0]).toMatchObject({ time: '09:00' });
+  expect(await readQuestions()).toEqual([]);
+  expect((await readTimes(christmas)).times[0]).toMatchObject({ time: '09:00' });
   expect((await book({ day: christmas, time: '15:00' })).status).toBe(200);
-  expect((await timesOn('2026-12-31')).times.at(-1).ends).toBe('15:00');
+  expect((await readTimes('2026-12-31')).times.at(-1).ends).toBe('15:00');
   const special = await owner(admin).find('institute', 'specialHours');
   const open = { day: christmas, opens: '09:00', closes: '19:00' };
   expect(special?.value).toEqual([open, other]);
@@ -92,16 +93,16 @@ test('the owner is asked thirty days before, and opens the holiday with one pres
 test('closing a holiday and setting its hours both count as decisions', async () => {
   const closedPage = await send(paths.admin, `name="fermer-from" value="${christmas}"`);
   expect(closedPage.text).toContain('Le vendredi 25 décembre 2026 est fermé.');
-  expect(await questions()).toEqual([]);
+  expect(await readQuestions()).toEqual([]);
   expect((await book({ day: christmas })).body.error).toBe('closed-day');
   // Opening the day undoes the decision.
   await admin.call('admin/days/open', { day: christmas });
-  expect((await timesOn(christmas)).times).not.toEqual([]);
+  expect((await readTimes(christmas)).times).not.toEqual([]);
   await set('institute', 'specialHours', null);
-  expect(await questions()).toHaveLength(1);
+  expect(await readQuestions()).toHaveLength(1);
 
   await set('institute', 'specialHours', [{ day: christmas, opens: '11:00', closes: '14:00' }]);
-  expect((await timesOn(christmas)).times[0].time).toBe('11:00');
-  expect(await questions()).toEqual([]);
+  expect((await readTimes(christmas)).times[0].time).toBe('11:00');
+  expect(await readQuestions()).toEqual([]);
   await set('institute', 'specialHours', null);
 });

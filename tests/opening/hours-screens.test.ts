@@ -15,7 +15,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * The owner's screens of opening hours and closed days without a script, and the pages for visitors.
+ * The owner's screens of opening hours and closed days without JavaScript, and the pages for visitors.
  */
 
 const institute = await startInstitute();
@@ -111,7 +111,7 @@ test('hours of a single day are published for visitors, and removed', async () =
   const answer = await sendForm(admin, days, `value="${sunday}"`);
   expect(answer.status).toBe(303);
   expect(await getText(paths.contacts)).not.toContain(dayTitle(sunday));
-  // A missing hour is the week's.
+  // A missing hour means the week's.
   const half = await sendOther({ 'autres-from': tuesday, 'autres-closes': '15:00' });
   expect(half.text).toContain(`${dayTitle(tuesday)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h`);
   const done = await sendForm(admin, days, 'name="raccourci"');

@@ -30,7 +30,7 @@ let sunday = plainWeekday();
 while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
 
 const cut = 'capillaires/coupe-femme';
-async function timesOn(day: string): Promise<string[]> {
+async function readTimes(day: string): Promise<string[]> {
   const query = new URLSearchParams({ treatments: cut, day });
   const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${query}`);
   return body.times.map(({ time }: { time: string }) => time);
@@ -39,7 +39,7 @@ const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
 const ask = async (more: object) =>
   (await Visitor.at(app)).call('booking/request', { ...wholeRequest, ...more });
-const misfits = async (): Promise<Misfit[]> =>
+const readMisfits = async (): Promise<Misfit[]> =>
   (await admin.get('/api/admin/agenda/blocks')).body.misfits;
 const readInstitute = async () =>
   (await (await fetch(`${institute.url}/api/contents`)).json()).institute;
@@ -51,14 +51,14 @@ describe('the week’s hours', () => {
     const refusal = await ask({ day, moment: 'Matin' });
     expect([refusal.status, refusal.body.field]).toEqual([400, 'moment']);
     expect((await ask({ day, moment: 'Après-midi' })).status).toBe(200);
-    expect(await misfits()).toEqual([]);
+    expect(await readMisfits()).toEqual([]);
   });
 
   test('limit the offered and booked hours at once', async () => {
     const day = plainWeekday(1);
-    expect(await timesOn(day)).toContain('09:00');
+    expect(await readTimes(day)).toContain('09:00');
     await set('institute', 'hours', shortWeek);
-    const times = await timesOn(day);
+    const times = await readTimes(day);
     expect([times[0], times.at(-1)]).toEqual(['12:00', '13:15']);
     const early = await book({ day, time: '10:00' });
     expect([early.status, early.body.error]).toEqual([409, 'slot-taken']);
@@ -78,7 +78,7 @@ describe('the week’s hours', () => {
       body: JSON.stringify({ ...wholeRequest, day }),
     });
     expect([direct.status, (await direct.json()).error]).toEqual([400, 'invalid']);
-    expect(await timesOn(day)).toEqual([]);
+    expect(await readTimes(day)).toEqual([]);
     await set('institute', 'hours', null);
     expect((await ask({ day })).status).toBe(200);
   });
@@ -104,7 +104,7 @@ describe('a pause at midday', () => {
 
   test('has no offered or booked hours', async () => {
     await set('institute', 'hours', week);
-    const times = await timesOn(day);
+    const times = await readTimes(day);
     expect(times.filter((time) => time >= '11:30' && time < '14:15')).toEqual([
       '11:30',
       '11:45',
@@ -148,17 +148,17 @@ describe('a period with a week of its own', () => {
 
   test('replaces the week only on its days, for hours, requests and bookings', async () => {
     await set('institute', 'periods', [ramadan]);
-    const times = await timesOn(day);
+    const times = await readTimes(day);
     expect([times[0], times.at(-1)]).toEqual(['09:00', '14:15']);
     expect((await book({ day, time: '16:00' })).body.error).toBe('slot-taken');
     expect((await book({ day, time: '14:00' })).status).toBe(200);
-    expect(after > ramadan.to && (await timesOn(after)).at(-1)).toBe('18:15');
+    expect(after > ramadan.to && (await readTimes(after)).at(-1)).toBe('18:15');
     const { 2: tuesday } = week;
     await set('institute', 'periods', [{ ...ramadan, hours: { 7: tuesday } }]);
     const refusal = await ask({ day });
     expect([refusal.status, refusal.body.field]).toEqual([400, 'day']);
     expect(refusal.body.message).toBe('L’institut est fermé ce jour-là. Choisissez un autre jour.');
-    expect(await timesOn(day)).toEqual([]);
+    expect(await readTimes(day)).toEqual([]);
     expect((await ask({ day: after })).status).toBe(200);
   });
 
@@ -188,21 +188,25 @@ describe('hours of a single day', () => {
     expect((await ask({ day: sunday })).status).toBe(400);
     await set('institute', 'specialHours', [{ day: sunday, opens: '10:00', closes: '13:00' }]);
     expect((await ask({ day: sunday })).status).toBe(200);
-    const times = await timesOn(sunday);
+    const times = await readTimes(sunday);
     expect([times[0], times.at(-1)]).toEqual(['10:00', '12:15']);
     expect((await book({ day: sunday, time: '11:00' })).status).toBe(200);
   });
 
   test('are sorted, and neither stored nor sent once they are over', async () => {
     const [yesterday, later] = [addDays(plainWeekday(), -10), plainWeekday(5)];
-    const noonOn = (day: string) => ({ day, ...noonOnly });
-    await set('institute', 'specialHours', [noonOn(later), noonOn(yesterday), noonOn(sunday)]);
-    const keptHours = [later, sunday].sort().map(noonOn);
+    const buildNoonDay = (day: string) => ({ day, ...noonOnly });
+    await set('institute', 'specialHours', [
+      buildNoonDay(later),
+      buildNoonDay(yesterday),
+      buildNoonDay(sunday),
+    ]);
+    const keptHours = [later, sunday].sort().map(buildNoonDay);
     expect(await readInstitute()).toEqual({ specialHours: keptHours });
     const [storedContent] = (await all()).contents;
     expect(storedContent?.value).toEqual(keptHours);
-    // A day passes.
-    const value = JSON.stringify([noonOn(yesterday), ...keptHours]);
+    // The clock moves by a day.
+    const value = JSON.stringify([buildNoonDay(yesterday), ...keptHours]);
     await db.updateTable('contents').set({ value }).execute();
     await set('institute', 'name', 'Chez Awa');
     expect((await readInstitute()).specialHours).toEqual(keptHours);
@@ -212,14 +216,14 @@ describe('hours of a single day', () => {
 
 test('a day with other hours gets the week’s again, and a closed one keeps its own', async () => {
   const day = plainWeekday(10);
-  const before = await timesOn(day);
+  const before = await readTimes(day);
   await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '15:00' }]);
   await admin.call('admin/days/close', { from: day, to: '', label: '' });
-  expect(await timesOn(day)).toEqual([]);
+  expect(await readTimes(day)).toEqual([]);
   await admin.call('admin/days/open', { day });
-  expect((await timesOn(day)).at(-1)).toBe('14:15');
+  expect((await readTimes(day)).at(-1)).toBe('14:15');
   expect((await admin.call('admin/days/open', { day, shortened: true })).status).toBe(200);
-  expect(await timesOn(day)).toEqual(before);
+  expect(await readTimes(day)).toEqual(before);
   expect(await readInstitute()).toEqual({ specialHours: [] });
 });
 
@@ -228,11 +232,11 @@ test('appointments outside of new hours are listed, and stay as they are', async
   const [early, noon] = [await book({ day, time: '10:00' }), await book({ day, time: '12:15' })];
   const morning = await ask({ day, moment: 'Matin', name: 'Aya Touré' });
   const afternoon = await ask({ day, moment: 'Après-midi' });
-  expect(await misfits()).toEqual([]);
+  expect(await readMisfits()).toEqual([]);
   await set('institute', 'hours', shortWeek);
-  const outside = async () => (await misfits()).map(({ number }) => number).sort();
-  expect(await outside()).toEqual([early.body.number, morning.body.number].sort());
-  expect(await misfits()).toMatchObject([
+  const listOutside = async () => (await readMisfits()).map(({ number }) => number).sort();
+  expect(await listOutside()).toEqual([early.body.number, morning.body.number].sort());
+  expect(await readMisfits()).toMatchObject([
     { number: morning.body.number, time: '', resource: '', reason: 'hours' },
     { day, time: '10:00', name: 'Awa Koné', resourceName: 'Coiffeuse', reason: 'hours' },
   ]);
@@ -245,17 +249,17 @@ test('appointments outside of new hours are listed, and stay as they are', async
 
   // The appointment ends after closing time.
   await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '12:30' }]);
-  expect(await outside()).toEqual([noon.body.number]);
+  expect(await listOutside()).toEqual([noon.body.number]);
   await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '12:00' }]);
-  expect(await outside()).toEqual([noon.body.number, afternoon.body.number].sort());
+  expect(await listOutside()).toEqual([noon.body.number, afternoon.body.number].sort());
   await admin.call('admin/days/close', { from: day, to: '', label: '' });
-  expect((await misfits()).map(({ reason }) => reason)).toEqual(Array(4).fill('closed'));
+  expect((await readMisfits()).map(({ reason }) => reason)).toEqual(Array(4).fill('closed'));
   await admin.call('admin/days/open', { day });
 });
 
 const span = { opens: '09:00', closes: '19:00' };
 const aPeriod = { name: 'Ramadan', from: '2027-02-08', to: '2027-03-08', hours: { 1: span } };
-const pausing = (starts: string, ends: string) => ({ 1: { ...span, midday: { starts, ends } } });
+const buildPause = (starts: string, ends: string) => ({ 1: { ...span, midday: { starts, ends } } });
 test.each([
   ['hours', {}, 'Ouvrez au moins un jour'],
   ['hours', { 1: { opens: '09:02', closes: '19:00' } }, 'de 5 en 5 minutes'],
@@ -264,8 +268,8 @@ test.each([
     { 1: { opens: '19:00', closes: '09:00' } },
     'Le lundi, la fermeture doit venir après l’ouverture.',
   ],
-  ['hours', pausing('08:00', '10:00'), 'entre l’ouverture et la fermeture'],
-  ['hours', pausing('14:00', '12:00'), 'La reprise doit venir après la fermeture.'],
+  ['hours', buildPause('08:00', '10:00'), 'entre l’ouverture et la fermeture'],
+  ['hours', buildPause('14:00', '12:00'), 'La reprise doit venir après la fermeture.'],
   ['specialHours', [{ day: '2026-02-30', ...span }], 'Indiquez le jour'],
   [
     'periods',

@@ -70,8 +70,8 @@ test('a period’s hours replace the week’s until it ends', () => {
   const hours = { 1: { opens: '10:00', closes: '16:00' }, 7: { opens: '10:00', closes: '12:00' } };
   const period = { name: 'Fêtes', from: '2026-12-20', to: '2026-12-28', hours };
   const facts = { ...inDecember, periods: [period] };
-  const opens = (day: string) => hoursOn(day, facts)?.opens;
-  expect(['2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22'].map(opens)).toEqual([
+  const readOpening = (day: string) => hoursOn(day, facts)?.opens;
+  expect(['2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22'].map(readOpening)).toEqual([
     '09:00',
     '10:00',
     '10:00',
@@ -84,7 +84,7 @@ test('a period’s hours replace the week’s until it ends', () => {
   expect(formatHoursTitle('2026-12-20', facts)).toBe('Horaires jusqu’au 28/12/2026 (Fêtes)');
 });
 
-test('a day that the back office closed is closed, whatever its hours', () => {
+test('a day that the owner closed is closed, whatever its hours', () => {
   const at = new Date('2026-12-24T10:00:00Z');
   const text = 'Fermé, ouvre demain à 14\u00a0h';
   expect(openingAt(at, inDecember, ['2026-12-24'])).toEqual({ isOpen: false, text });

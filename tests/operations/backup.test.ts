@@ -18,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const backup = (file: string, env: Record<string, string> = {}) =>
   runCommandHere({ DATA_DIR: dataDir, ...env }, 'backup', file);
 
-test('a backup during writes has everything acknowledged, and can be restored', async () => {
+test('a backup during writes contains everything acknowledged, and can be restored', async () => {
   const copy = join(dataDir, 'copy.sqlite');
   const acknowledged = newAcknowledged();
   const site = await startSite({ DATA_DIR: dataDir });
@@ -28,7 +28,7 @@ test('a backup during writes has everything acknowledged, and can be restored', 
   const before = structuredClone(acknowledged);
   const backup = await runCommand({ DATA_DIR: dataDir }, 'backup', copy);
   expect(backup).toEqual({ code: 0, stdout: `Saved in ${copy}.\n`, stderr: '' });
-  // Writers did not wait for it.
+  // The writers did not wait for the backup.
   expect(acknowledged.requests.length).toBeGreaterThan(before.requests.length);
   const after = acknowledged.requests.length;
   await expect.poll(() => acknowledged.requests.length).toBeGreaterThan(after + 5);
@@ -39,7 +39,7 @@ test('a backup during writes has everything acknowledged, and can be restored', 
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
   const sqlite = new DatabaseSync(copy);
   expect(sqlite.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
-  const column = (query: string) =>
+  const readColumn = (query: string) =>
     new Set(
       sqlite
         .prepare(query)
@@ -47,9 +47,9 @@ test('a backup during writes has everything acknowledged, and can be restored', 
         .map((row) => String(Object.values(row)[0])),
     );
   const restoredRows = {
-    messages: column('select subject from messages'),
-    requests: column('select name from requests'),
-    signIns: column('select email from sign_in_links'),
+    messages: readColumn('select subject from messages'),
+    requests: readColumn('select name from requests'),
+    signIns: readColumn('select email from sign_in_links'),
   };
   for (const what of ['messages', 'requests', 'signIns'] as const) {
     expect(before[what].filter((word) => !restoredRows[what].has(word))).toEqual([]);
@@ -67,7 +67,7 @@ test('a backup during writes has everything acknowledged, and can be restored', 
   expect((await visitor.call('contact/send', letter)).status).toBe(200);
   expect(restored.stderr()).toBe('');
 
-  // Not under a site that runs, and nothing damaged.
+  // A backup is not restored under a running site, and a damaged one never.
   expect(await run('restore', copy)).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^not restored: [^\n]+ is in use: stop the site first\n$/),

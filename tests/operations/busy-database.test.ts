@@ -25,8 +25,8 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Runs something while the other connection holds the lock. */
-async function whileLocked<Result>(happens: () => Promise<Result>): Promise<Result> {
+/** Runs `work` while another connection holds the lock. */
+async function runWhileLocked<Result>(happens: () => Promise<Result>): Promise<Result> {
   other.exec('begin immediate');
   try {
     return await happens();
@@ -50,15 +50,15 @@ test('while another process writes, pages and sessions are served and a login wa
     isFree = true;
     return { asked: pendingAnswer };
   };
-  // If this takes five seconds, the login has exceeded its time limit.
-  const readAnswer = async () => (await whileLocked(login)).asked;
+  // After more than five seconds the login has exceeded its time limit.
+  const readAnswer = async () => (await runWhileLocked(login)).asked;
   await expect.poll(readAnswer).toEqual({ status: 200, isFree: true });
 });
 
 test('a call that would wait too long is refused as busy, without any effect', async () => {
   const visitor = await signedIn('chef@exemple.ci');
   const email = 'tard@exemple.ci';
-  const [call, page, code, form] = await whileLocked(() =>
+  const [call, page, code, form] = await runWhileLocked(() =>
     Promise.all([
       visitor.call('auth/basic/login', { email }),
       visitor.submit('/login', { email }),
@@ -74,7 +74,7 @@ test('a call that would wait too long is refused as busy, without any effect', a
   expect(page.headers['retry-after']).toBe('5');
   expect(page.text).toContain(message);
   expect(page.text).toContain(`value="${email}"`);
-  // Counted by the site itself.
+  // The site's own counter.
   expect(code.body).toEqual({ error: 'busy', message });
   expect([form.status, form.headers['retry-after']]).toEqual([503, '5']);
   expect(form.text).toContain(message);

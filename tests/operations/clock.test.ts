@@ -52,16 +52,20 @@ test('a clock 400 days ahead erases nothing until an operator accepts it', async
 });
 
 describe('data written by a clock that was ahead', () => {
-  const tomorrow = () => daysAgo(-1);
+  const getTomorrow = () => daysAgo(-1);
 
   test('delays no mail, and sends none that was given up', async () => {
     const unsent = { sent_at: null, text: 'T' };
-    const { id } = await addRow(db, 'outbox', { ...unsent, next_try_at: tomorrow() });
+    const { id } = await addRow(db, 'outbox', { ...unsent, next_try_at: getTomorrow() });
     await addRow(db, 'outbox', { ...unsent, next_try_at: givenUp });
     expect(await claimNext(db, 'mail')).toMatchObject({ id });
     expect(await claimNext(db, 'mail')).toBeUndefined();
-    // Set back while the mail is being sent.
-    await db.updateTable('outbox').set({ next_try_at: tomorrow() }).where('id', '=', id).execute();
+    // The clock goes back while the mail is being sent.
+    await db
+      .updateTable('outbox')
+      .set({ next_try_at: getTomorrow() })
+      .where('id', '=', id)
+      .execute();
     await renewClaim(db, id);
     expect(await claimNext(db, 'mail')).toBeUndefined();
   });
@@ -71,7 +75,7 @@ describe('data written by a clock that was ahead', () => {
     const call = (path: string, headers: Record<string, string> = {}) =>
       fetch(`${institute.url}/api/${path}`, { method: 'POST', headers });
     const email = 'awa@exemple.ci';
-    const link = async (count: number) => {
+    const addLinks = async (count: number) => {
       await fetch(`${institute.url}/api/auth/basic/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -79,21 +83,21 @@ describe('data written by a clock that was ahead', () => {
       });
       return (await institute.outbox.waitForLink(email, count)).split('token=')[1];
     };
-    const first = await link(1);
-    await institute.db.updateTable('sign_in_links').set({ expires_at: tomorrow() }).execute();
+    const first = await addLinks(1);
+    await institute.db.updateTable('sign_in_links').set({ expires_at: getTomorrow() }).execute();
     expect((await call(`auth/basic/verify/${first}`)).status).toBe(401);
 
-    const verified = await call(`auth/basic/verify/${await link(2)}`);
+    const verified = await call(`auth/basic/verify/${await addLinks(2)}`);
     const cookie = verified.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-    const user = () => fetch(`${institute.url}/api/user/user`, { headers: { cookie } });
-    expect((await user()).status).toBe(200);
+    const fetchUser = () => fetch(`${institute.url}/api/user/user`, { headers: { cookie } });
+    expect((await fetchUser()).status).toBe(200);
     await institute.db
       .updateTable('sessions')
       .set({ expires_at: daysAgo(-31) })
       .execute();
-    expect((await user()).status).toBe(401);
+    expect((await fetchUser()).status).toBe(401);
   });
 });

@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
 import { newLocation } from '../support/institute.ts';
 
-/** An installation for the operator's command, with the database connection of a site that runs meanwhile. */
+/** Creates an installation for the operator's command, with an open connection as of a running site. */
 export interface CommandDatabase extends AsyncDisposable {
   readonly folder: string;
   readonly env: Record<string, string>;

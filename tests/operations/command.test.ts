@@ -33,7 +33,7 @@ const command = (...args: string[]) => runCommandHere(env, ...args);
 
 const email = 'awa@exemple.ci';
 
-/** One with an account, and another whose address holds hers. */
+/** A person with an account, and another one whose address contains hers. */
 async function addPeople() {
   const awa = await addRow(db, 'users', { id: 'awa', email, role: 'admin' });
   const other = await addRow(db, 'users', { id: 'other', email: `k.${email}` });
@@ -202,7 +202,7 @@ describe('a person', () => {
   const ownPhone = '+2250506070809';
 
   test.each(['00225 (05) 0607.0809'])(
-    'who left the telephone number %s only is found by it, and the rest stays',
+    'who left the telephone number %s only is found by it, and other data stays',
     async (spelling) => {
       const ownRequest = await addRow(db, 'requests', { phone: ownPhone, day: '2026-01-05' });
       await addRow(db, 'events', { subject: ownRequest.id, action: 'created' });

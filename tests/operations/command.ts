@@ -5,10 +5,7 @@ import { format } from 'node:util';
 const program = join(import.meta.dirname, '../../server/operations/institute-command.ts');
 let runs = 0;
 
-/**
- * `npm run institute -- …` within this process: the same program, without the time that a process takes to
- * start. One command at a time.
- */
+/** Runs `npm run institute -- …` within this process, which avoids the time of a start. Runs one command at a time. */
 export async function runCommandHere(env: Record<string, string>, ...args: string[]) {
   const output = { stdout: '', stderr: '' };
   const { argv, env: ownEnv, exitCode } = process;
@@ -25,7 +22,7 @@ export async function runCommandHere(env: Record<string, string>, ...args: strin
   };
   try {
     runs += 1;
-    // A program runs when it is loaded: under another name each time.
+    // The program runs when it is imported, so each import needs another name.
     await import(`${pathToFileURL(program)}?run=${runs}`);
     return { code: process.exitCode, ...output };
   } finally {

@@ -8,14 +8,14 @@ import { startRecordingBackend } from '../support/neighbours/recording-backend.t
 import { openConnection } from '../support/raw.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/* One client that asks for more than its share: what is begun and held is counted, no time is taken. */
+/* One client makes too many requests. The tests count the requests in progress and measure no time. */
 
 const backend = await startRecordingBackend();
 const parts = appParts({ backendUrl: backend.url });
 const done = { asked: 0, rendered: 0 };
 
-/** The site, with its renders counted. */
-function countedApp() {
+/** Creates the site and counts its renders. */
+function createCountedApp() {
   const load: typeof parts.build.load = async () => {
     const { renderPage } = await parts.build.load();
     return {
@@ -39,19 +39,19 @@ const page = 'GET /features?q=a HTTP/1.1\r\nHost: x\r\n\r\n';
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 test('16 of 2 000 pipelined requests are begun, and the connection is closed', async () => {
-  await using site = await listen(countedApp());
+  await using site = await listen(createCountedApp());
   const socket = await openConnection(site.url);
   const closedValue = new Promise((resolve) => socket.on('close', resolve));
   socket.write(page.repeat(2_000));
   await closedValue;
   expect((await fetch(`${site.url}/features?q=b`)).status).toBe(200);
   expect(done.asked).toBeLessThanOrEqual(17);
-  // The connection was gone before the turn of most came.
+  // Most requests had no turn before the connection was closed.
   expect(done.rendered).toBeLessThanOrEqual(3);
 });
 
-test('other requests are answered between two pages of a crowd', async () => {
-  await using site = await listen(countedApp());
+test('other requests are answered between two pages of a busy client', async () => {
+  await using site = await listen(createCountedApp());
   const crowd = Array.from({ length: 40 }, () =>
     fetch(`${site.url}/features?q=a`, from('198.18.0.2')),
   );
@@ -68,7 +68,7 @@ test('other requests are answered between two pages of a crowd', async () => {
 });
 
 test('one client’s pages beyond 40 at once are refused, other clients’ are not', async () => {
-  await using site = await listen(countedApp());
+  await using site = await listen(createCountedApp());
   const crowd = Array.from({ length: 60 }, () =>
     fetch(`${site.url}/features?q=a`, from('198.18.0.4')),
   );
@@ -85,7 +85,7 @@ test('one client’s pages beyond 40 at once are refused, other clients’ are n
 
 test('only rendered pages use up a client’s share, not prerendered ones', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const app = countedApp();
+  const app = createCountedApp();
   const visitor = new Visitor(app);
   for (let time = 0; time < 100; time += 1)
     expect((await visitor.get('/features?q=introuvable')).status).toBe(200);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 /** Returns the base64 spellings of a word: one for each position in a group of three bytes. */
-function base64Spellings(word: string): string[] {
+function listBase64Spellings(word: string): string[] {
   return [0, 1, 2].map((position) => {
     const text = Buffer.from('x'.repeat(position) + word).toString('base64');
     return text.slice(position === 0 ? 0 : 4, -4);
@@ -29,7 +29,7 @@ async function findFilesWith(word: string): Promise<string[]> {
     const bytes = await readFile(join(entry.parentPath, entry.name), 'latin1');
     const unfolded = bytes.replace(/=?\r?\n/g, '');
     const isThere = [bytes, unfolded].some((text) => text.toLowerCase().includes(word));
-    if (isThere || base64Spellings(word).some((code) => unfolded.includes(code)))
+    if (isThere || listBase64Spellings(word).some((code) => unfolded.includes(code)))
       filesWithText.push(entry.name);
   }
   return filesWithText.sort();
@@ -57,15 +57,15 @@ test('erase removes a person from every file, while two processes run', async ()
       await otherVisitor.call('contact/send', { subject, message: 'Reste '.repeat(50) });
     }
   }
-  const mails = () => new Outbox(outbox).readMails();
-  await expect.poll(async () => (await mails()).length).toBe(48);
+  const readMails = () => new Outbox(outbox).readMails();
+  await expect.poll(async () => (await readMails()).length).toBe(48);
   for (const word of canaries) expect(await findFilesWith(word)).not.toEqual([]);
 
   const { code, stdout, stderr } = await runCommand({ DATA_DIR: dataDir }, 'erase', email, '--yes');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Erased: sign_in_links: 2, requests: 2, [^\n]*outbox: 8, [^\n]*files: 8/);
   for (const word of canaries) expect(await findFilesWith(word)).toEqual([]);
-  expect(await mails()).toHaveLength(40);
+  expect(await readMails()).toHaveLength(40);
   const visitor = await Visitor.at(second.url);
   const contactMessage = { subject: 'Après', message: 'Bonjour' };
   expect((await visitor.call('contact/send', contactMessage)).status).toBe(200);

@@ -125,8 +125,8 @@ test('a stop does not wait for a slow server, and the mail is sent after it', as
   await rm(dataDir, { recursive: true });
 });
 
-test('from the signal on, /readyz sends visitors elsewhere', async () => {
-  const lastWord = async () => {
+test('after the signal, /readyz sends visitors to other processes', async () => {
+  const readLastWord = async () => {
     await using site = await startSite();
     site.child.kill('SIGTERM');
     for (;;) {
@@ -137,11 +137,11 @@ test('from the signal on, /readyz sends visitors elsewhere', async () => {
       if (status !== 200) return status;
     }
   };
-  // This lasts for a second only, so a test that stalled meanwhile finds no server.
-  await expect.poll(lastWord).toBe(503);
+  // This state lasts for a second only, so a slow test may find no server.
+  await expect.poll(readLastWord).toBe(503);
 });
 
-test('other programs of this machine cannot find the embedded backend, which trusts the proxy', async () => {
+test('other programs on this machine cannot find the embedded backend, which trusts the proxy', async () => {
   const tell = `import { Server } from 'node:net';
     const { listen } = Server.prototype;
     Server.prototype.listen = function (...place) {
@@ -178,7 +178,7 @@ test('a foreign backend is used instead of the embedded one', async () => {
   expect(await readdir(site.dataDir)).toEqual(['jwt.secret', 'xsrf.secret']);
 });
 
-test('several processes may start together over one folder, and take each other’s tokens', async () => {
+test('several processes may start together over one folder, and accept each other’s tokens', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'together-'));
   {
     await using disposables = new AsyncDisposableStack();

@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sqliteDialect } from '#server/institute/database/sqlite.ts';
 
-test('a process that waits for another reads meanwhile, and writes in order of arrival', async () => {
+test('a process that waits for another one’s lock still reads, and writes in order of arrival', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
   const file = join(folder, 'turns.sqlite');
   const writers = [...'abcdefghij'];
@@ -18,7 +18,7 @@ test('a process that waits for another reads meanwhile, and writes in order of a
     const write = (word: string) =>
       db.transaction().execute((trx) => trx.insertInto('words').values({ word }).execute());
 
-    // If this takes five seconds, they have exceeded their time limit.
+    // After more than five seconds they have exceeded their time limit.
     const attempt = async () => {
       await db.deleteFrom('words').execute();
       other.exec('begin immediate');

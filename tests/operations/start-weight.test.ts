@@ -5,7 +5,7 @@ import { expectWithinBudget } from '../support/budget.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
-/** Kilobytes that are parsed before the first page: a file with all that it imports at once. */
+/** Kilobytes of scripts that are parsed before the first page: a file with all its static imports. */
 function getWeight(entry: string): number {
   const files = new Map<string, string>();
   const add = (file: string) => {

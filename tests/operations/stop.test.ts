@@ -6,7 +6,7 @@ import { openConnection } from '../support/raw.ts';
 import { shortDeadlines } from '../support/short-deadlines.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** Everything that arrives on a connection, and when it ended. */
+/** Reads everything that arrives on a connection, until it ends. */
 function listenTo(socket: Awaited<ReturnType<typeof openConnection>>) {
   let text = '';
   socket.on('data', (chunk) => {
@@ -15,7 +15,7 @@ function listenTo(socket: Awaited<ReturnType<typeof openConnection>>) {
   return { text: () => text, closed: once(socket, 'close') };
 }
 
-test('a signal lets running requests finish, cuts off half ones, and ends with 0', async () => {
+test('a signal lets running requests finish, cuts off incomplete ones, and ends with 0', async () => {
   await using backend = await startFaultBackend();
   backend.fault = 'hang';
   await using site = await startSite({ BACKEND_URL: backend.url, NODE_OPTIONS: shortDeadlines });
@@ -38,7 +38,7 @@ test('a signal lets running requests finish, cuts off half ones, and ends with 0
   page.write('GET /features HTTP/1.1\r\nHost: x\r\nCookie: jwt=s\r\n\r\n');
   upload.write(`POST /api/contact/send HTTP/1.1\r\n${headers}\r\nContent-Length: 99\r\n\r\n{"sub`);
   idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  // A page under way to a client that does not read it.
+  // Requests a large page on a connection that the client does not read.
   reader.pause();
   reader.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16));
   const outputs = [hung, page, upload, idle].map(listenTo);
@@ -49,7 +49,7 @@ test('a signal lets running requests finish, cuts off half ones, and ends with 0
   site.child.kill('SIGTERM');
   await outputs[1]?.closed;
   await outputs[0]?.closed;
-  // A stop that is stuck ends with a 1.
+  // A stop that hangs ends with a 1.
   expect(await exited).toEqual([0, null]);
   expect(outputs[0]?.text()).toMatch(/^HTTP\/1\.1 504 [\s\S]*"error":"slow"/);
   expect(outputs[1]?.text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*<\/html>/);

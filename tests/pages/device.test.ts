@@ -19,14 +19,14 @@ test.each([
 });
 
 test.each(['', 'curl/8.5.0', 'K'.repeat(10_000), 'téléphone de \u202eAwa'])(
-  'an unknown device gets no words: %.20s',
+  'an unknown device gets no name: %.20s',
   (userAgent) => {
     expect(describeDevice(userAgent)).toBe('other other');
     expect(deviceText('other other')).toBe('Appareil');
   },
 );
 
-test('other words are refused', () => {
+test('any other name is refused', () => {
   for (const code of ['', 'iphone', 'iphone safari 18', 'Awa safari', 'iphone netscape'])
     expect(v.is(Device, code)).toBe(false);
   expect(deviceText('fridge netscape')).toBe('Appareil');

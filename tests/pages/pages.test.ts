@@ -61,7 +61,7 @@ describe('every route', () => {
       expect(text).toContain(`>${item}</a>`);
     }
     expect(text).toMatch(/>Connection<.*?>Connexion<.*?<\/a>/);
-    // The booking page asks, for all visitors alike, which days are closed.
+    // The booking page requests the closed days for all visitors together.
     const requests = backend.requests.filter(({ url }) => url !== '/api/booking/closed-days');
     expect(requests).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('every route', () => {
     },
   );
 
-  test('a page runs one script, external if its URL holds a token, and contains no secret name', async () => {
+  test('a page runs one script, which is external if its address holds a token', async () => {
     for (const path of ['/', '/login', '/verify?token=abc', '/features', '/book', '/nope']) {
       const { text } = await get(path);
       const scripts = text.match(/<script[^>]*>/g) ?? [];
@@ -368,7 +368,7 @@ describe('forms without JavaScript', () => {
     },
   );
 
-  test('a role is chosen, and the administrator’s asks for the code', async () => {
+  test('a role is chosen, and the administrator’s requires the code', async () => {
     const visitor = new Visitor(app, signedIn);
     const wrong = await visitor.submit(
       '/role',
@@ -392,7 +392,7 @@ describe('forms without JavaScript', () => {
     });
   });
 
-  test('a form with this site’s own stale token comes back with its typed text', async () => {
+  test('a form with a stale token of this site comes back with its typed text', async () => {
     const response = await supertest(app)
       .post('/contacts')
       .type('form')

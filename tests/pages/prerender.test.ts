@@ -28,16 +28,16 @@ const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
 const { log, build } = parts;
 const closedDays = { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) };
 const options = { build, origin, log, closedDays, contents: productContents, checkEvery: 10 };
-// Not those of other test files, which set the clock.
+// Pages of this file only, because other test files set the clock.
 const prerendered = await openPrerenderedPages(options);
 await prerendered.ready;
 const quick = createApp({ ...parts, prerendered });
 const slow = createApp({ ...parts, prerendered: undefined });
-// Some lead on to another page.
+// Some paths redirect to another page.
 const addresses = Object.values(paths).filter((path) => prerendered.findPage(path));
 
-/** Removes what differs from visitor to visitor. */
-const withoutTokens = (html: string) =>
+/** Removes the tokens, which differ between visitors. */
+const removeTokens = (html: string) =>
   html.replaceAll(/name="_csrf" value="[^"]{36}"/g, 'name="_csrf"');
 
 const servers = { quick: await listen(quick), slow: await listen(slow) };
@@ -46,8 +46,8 @@ afterAll(async () => {
   await Promise.all(Object.values(servers).map((site) => site[Symbol.asyncDispose]()));
 });
 
-/** Fetches a page without unpacking it. */
-async function page(server: { url: string }, path: string, encoding = 'identity') {
+/** Fetches a page without decompressing it. */
+async function fetchPage(server: { url: string }, path: string, encoding = 'identity') {
   const headers = { 'accept-encoding': encoding };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(server.url + path, { headers, agent: false }, resolve).on('error', reject);
@@ -57,9 +57,12 @@ async function page(server: { url: string }, path: string, encoding = 'identity'
 
 describe.each(addresses)('%s', (path) => {
   test('is the same page, prerendered or rendered', async () => {
-    const [ready, rendered] = [await page(servers.quick, path), await page(servers.slow, path)];
+    const [ready, rendered] = [
+      await fetchPage(servers.quick, path),
+      await fetchPage(servers.slow, path),
+    ];
     expect(ready.status).toBe(rendered.status);
-    expect(withoutTokens(ready.body.toString())).toBe(withoutTokens(rendered.body.toString()));
+    expect(removeTokens(ready.body.toString())).toBe(removeTokens(rendered.body.toString()));
     const keepHeaders = ({ headers }: typeof ready) => {
       const {
         date,
@@ -76,22 +79,22 @@ describe.each(addresses)('%s', (path) => {
   });
 
   test('is the same page in every encoding', async () => {
-    const plain = withoutTokens((await page(servers.quick, path)).body.toString());
+    const plain = removeTokens((await fetchPage(servers.quick, path)).body.toString());
     for (const [encoding, decode] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
     ] as const) {
-      const { headers, body } = await page(servers.quick, path, encoding);
+      const { headers, body } = await fetchPage(servers.quick, path, encoding);
       expect(headers['content-encoding']).toBe(encoding);
       expect(Number(headers['content-length'])).toBe(body.length);
-      expect(withoutTokens(decode(body).toString())).toBe(plain);
+      expect(removeTokens(decode(body).toString())).toBe(plain);
     }
   });
 });
 
 test('a missing file sets no cookie and is stored by no cache, prerendered or rendered', async () => {
   for (const server of [servers.quick, servers.slow]) {
-    const { status, headers } = await page(server, '/nope.png');
+    const { status, headers } = await fetchPage(server, '/nope.png');
     expect(status).toBe(404);
     expect(headers).not.toHaveProperty('set-cookie');
     expect(headers).not.toHaveProperty('etag');
@@ -137,7 +140,7 @@ test('a browser that holds its cookies gets a 304, and another one the page', as
 
 test('reads lists of encodings in linear time', async () => {
   const chooseEncoding = async (accept: string) =>
-    (await page(servers.quick, '/features', accept)).headers['content-encoding'];
+    (await fetchPage(servers.quick, '/features', accept)).headers['content-encoding'];
   expect(await chooseEncoding('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
   expect(await chooseEncoding('*;q=0.1')).toBe('br');
   expect(await chooseEncoding('br;q=x')).toBe(undefined);
@@ -197,8 +200,8 @@ test('a change renews only the pages that show it', async () => {
   const readPages = () => addresses.map((path) => pages.findPage(path));
   const before = readPages();
   days = [openDay(5)];
-  const changed = () => addresses.filter((_, index) => readPages()[index] !== before[index]);
-  await expect.poll(changed).toContain(paths.book);
-  expect(changed()).not.toContain(paths.contacts);
-  expect(changed()).not.toContain(paths.login);
+  const listChanged = () => addresses.filter((_, index) => readPages()[index] !== before[index]);
+  await expect.poll(listChanged).toContain(paths.book);
+  expect(listChanged()).not.toContain(paths.contacts);
+  expect(listChanged()).not.toContain(paths.login);
 });

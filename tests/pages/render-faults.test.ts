@@ -21,10 +21,10 @@ const log = pino(
     },
   }),
 );
-const errorLines = () => loggedLines.filter((line) => JSON.parse(line).level >= 50);
+const listErrorLines = () => loggedLines.filter((line) => JSON.parse(line).level >= 50);
 
-/** The site with a renderer that goes wrong in one place. */
-const appWith = (broken: RenderPage) =>
+/** Creates the site with a renderer that fails in one place. */
+const createAppWith = (broken: RenderPage) =>
   testApp({
     backendUrl: backend.url,
     log,
@@ -38,8 +38,8 @@ afterAll(() => backend[Symbol.asyncDispose]());
 
 const secret = 'SECRET-DB host=10.0.0.1';
 
-test('an error of a loader is logged once, and shown on no page', async () => {
-  const app = appWith((input) =>
+test('an error of a loader is logged once, and its details are on no page', async () => {
+  const app = createAppWith((input) =>
     renderPage({ ...input, transport: () => Promise.reject(new Error(secret)) }),
   );
   const { status, text, headers } = await new Visitor(app, { jwt: 's' }).get('/contacts');
@@ -47,12 +47,12 @@ test('an error of a loader is logged once, and shown on no page', async () => {
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(text).toContain('<html lang="fr">');
   expect(text).not.toMatch(/SECRET|10\.0\.0\.1|\.tsx?:|node_modules|React/);
-  expect(errorLines()).toHaveLength(1);
-  expect(errorLines()[0]).toContain('SECRET');
+  expect(listErrorLines()).toHaveLength(1);
+  expect(listErrorLines()[0]).toContain('SECRET');
 });
 
-test('an error of the shell gives one whole French page with the request id', async () => {
-  const app = appWith(async (input) => {
+test('an error of the shell gives one complete French page with the request id', async () => {
+  const app = createAppWith(async (input) => {
     if (input.failure === undefined) throw new Error(secret);
     return renderPage(input);
   });
@@ -61,11 +61,11 @@ test('an error of the shell gives one whole French page with the request id', as
   expect(text.match(/<html/g)).toHaveLength(1);
   expect(text).toMatch(/<\/html>$/);
   expect(text).not.toContain('SECRET');
-  expect(errorLines()).toHaveLength(1);
+  expect(listErrorLines()).toHaveLength(1);
 });
 
 test('a site that cannot render at all answers in plain French', async () => {
-  const app = appWith(() => Promise.reject(new Error(secret)));
+  const app = createAppWith(() => Promise.reject(new Error(secret)));
   const { status, text } = await supertest(app).get('/');
   expect(status).toBe(500);
   expect(text).toContain('Une erreur est survenue de notre côté.');
@@ -74,7 +74,7 @@ test('a site that cannot render at all answers in plain French', async () => {
   expect(call.body).toMatchObject({ error: 'not-found' });
 });
 
-test('an error while a page is written gives a whole error page, not half a page', async () => {
+test('an error while a page is written gives a complete error page', async () => {
   const broken = async (input: PageInput): Promise<PageOutput> => {
     const output = await renderPage(input);
     if (input.failure !== undefined) return output;
@@ -84,18 +84,18 @@ test('an error while a page is written gives a whole error page, not half a page
     };
     return { ...output, pipe };
   };
-  const { status, text } = await supertest(appWith(broken)).get('/');
+  const { status, text } = await supertest(createAppWith(broken)).get('/');
   expect(status).toBe(500);
   expect(text.match(/<html/g)).toHaveLength(1);
   expect(text).toMatch(/<\/html>$/);
   expect(text).not.toContain('SECRET');
-  expect(errorLines()).toHaveLength(1);
+  expect(listErrorLines()).toHaveLength(1);
 });
 
 test('rendering stops for a visitor who leaves, without an error', async () => {
   let rendered: PageOutput | undefined;
   const visitor = new AbortController();
-  const app = appWith(async (input) => {
+  const app = createAppWith(async (input) => {
     if (new URL(input.request.url).pathname !== '/slow') return renderPage(input);
     visitor.abort();
     await vi.waitUntil(() => loggedLines.some((line) => line.includes('client gone')), 90_000);
@@ -108,7 +108,7 @@ test('rendering stops for a visitor who leaves, without an error', async () => {
   await expect.poll(() => rendered).toBeDefined();
   await expect.poll(() => loggedLines.some((line) => line.includes('client gone'))).toBe(true);
   expect((await fetch(`${site.url}/nope`)).status).toBe(404);
-  expect(errorLines()).toEqual([]);
+  expect(listErrorLines()).toEqual([]);
   expect(rendered?.pipe).toBeUndefined();
 });
 
@@ -126,7 +126,7 @@ test('no request can forge a line of the log', async () => {
   }
 });
 
-test('text of visitors and backends breaks out of no script element', async () => {
+test('no text of a visitor or backend closes a script element', async () => {
   const evil = '</script><script>alert(1)</script><!--\u2028';
   backend.answers['GET /api/user/user'] = json({ role: 'user', email: evil });
   const app = testApp({ backendUrl: backend.url, log });

@@ -3,7 +3,7 @@ import { apiError } from '#shared/contract/error-codes.ts';
 import { anonymous, type TestBackend, visit } from './render.ts';
 
 /*
- * The specification's strings, byte for byte: straight apostrophes, three dots, plain spaces.
+ * The specification's texts, byte for byte, with straight apostrophes, three dots and plain spaces.
  */
 
 const member: TestBackend = async ({ name }) =>
@@ -73,7 +73,7 @@ const english = [
   'Today',
 ];
 
-/** The texts of a page by the `lang` of their own element. */
+/** Lists the texts of a page with the `lang` of their element. */
 function listTexts(html: string): { words: string; lang: string | undefined }[] {
   const inBody = html.slice(html.indexOf('<body'));
   return [...inBody.matchAll(/<([a-z][a-z0-9]*)([^<>]*)>([^<]+)/g)].map(

@@ -33,14 +33,14 @@ await runCommand({ DATA_DIR }, 'demo');
   await page.goto(await new Outbox(join(DATA_DIR, 'outbox')).waitForLink(owner));
   await page.getByRole('button', { name: 'Validate' }).click();
   await page.waitForURL((url) => url.pathname !== '/verify');
-  await page.goto(`/admin?jour=${nextWorkday()}`);
+  await page.goto(`/admin?jour=${findNextWorkday()}`);
   await save('day', await page.screenshot());
   await browser.close();
 }
 await rm(DATA_DIR, { recursive: true });
 
-/** Returns a day whose appointments are all to come. */
-function nextWorkday(): string {
+/** Returns a day on which all appointments are still to come. */
+function findNextWorkday(): string {
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
   return getWeekday(tomorrow) === 6 ? addDays(tomorrow, 1) : tomorrow;
 }

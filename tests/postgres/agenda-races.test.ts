@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * The owner and a client in concurrent transactions, which SQLite never has.
+ * The owner and a client in concurrent transactions, which SQLite does not have.
  */
 
 const { db, app, admin } = await startOffice();
@@ -21,7 +21,7 @@ const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
 
 /** Opens a transaction, and ends it once `other` waits for it. */
-async function whileOpen<Answer>(
+async function runWhileOpen<Answer>(
   first: (transaction: Db) => Promise<unknown>,
   other: () => Answer,
 ) {
@@ -40,7 +40,7 @@ async function whileOpen<Answer>(
 }
 
 async function isAnybodyWaiting(): Promise<boolean> {
-  // Only this database: other files have databases on the same server.
+  // Only this database, because other test files use the same server.
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length > 0;
@@ -48,7 +48,7 @@ async function isAnybodyWaiting(): Promise<boolean> {
 
 test('closes a day only after a concurrent booking on it has ended', async () => {
   const day = plainWeekday(0);
-  const closing = await whileOpen(
+  const closing = await runWhileOpen(
     (db) => lockDays(db, [day]),
     () => admin.call('admin/days/close', { from: day, to: '', label: '' }),
   );
@@ -58,7 +58,7 @@ test('closes a day only after a concurrent booking on it has ended', async () =>
 test('refuses a booking while its day is being closed', async () => {
   const day = plainWeekday(1);
   const closure = { day, label: '', closed_by: 'a@b.ci', created_at: new Date().toISOString() };
-  const booking = await whileOpen(
+  const booking = await runWhileOpen(
     async (db) => {
       await lockDays(db, [day]);
       await db.insertInto('closed_days').values(closure).execute();
@@ -81,7 +81,7 @@ test('offers other hours if the staff member is removed during the booking', asy
   expect((await book({ day })).body.staff).toEqual(['Aya']);
   const id = await addHairdresser();
   const remove = (db: Db) => db.deleteFrom('resources').where('lane', '=', Number(id)).execute();
-  const { status, body } = await whileOpen(remove, () => book({ day }));
+  const { status, body } = await runWhileOpen(remove, () => book({ day }));
   expect([status, body.error]).toEqual([409, 'slot-taken']);
   expect(body.others).toHaveLength(3);
 });
@@ -90,7 +90,7 @@ test('offers other hours if the staff member is removed during the booking', asy
 async function waitWithPlans(): Promise<void> {
   await sql`create function wait_with_plan() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(db);
-  // Runs before the guards: triggers run in the order of their names.
+  // The name makes it run before the guards, because triggers run in the order of their names.
   await sql`create trigger a_wait before update on requests for each row
     when (new.plan is not null) execute function wait_with_plan()`.execute(db);
 }
@@ -101,7 +101,7 @@ describe('a staff member removed after a client was planned', () => {
 
   const bookWithRemoval = async (act: () => ReturnType<typeof book>) => {
     const id = await addHairdresser();
-    return whileOpen(async (db) => {
+    return runWhileOpen(async (db) => {
       await holdPlans(db);
       await db.deleteFrom('resources').where('lane', '=', Number(id)).execute();
     }, act);

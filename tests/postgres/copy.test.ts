@@ -38,7 +38,7 @@ const place = (url: string) => {
 /** Adds a row to each empty table. */
 async function fill(): Promise<void> {
   const db = await openDatabase({ file: join(localFolder, 'institute.sqlite') }, log);
-  // A row that no process sends meanwhile.
+  // No process sends this row during the test.
   await addRow(db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1), next_try_at: givenUp });
   for (const table of writtenTables)
     if ((await countRows(db, table)) === 0) await addRowWithReferences(db, table);
@@ -67,7 +67,7 @@ test('moves a whole database to PostgreSQL and back, and keeps all sessions', as
     const link = await new Outbox(join(localFolder, 'outbox')).waitForLink(email);
     expect((await session.call(buildVerifyPath(link))).status).toBe(200);
   }
-  // Not earlier, because a starting site erases expired rows.
+  // This is not added earlier, because a starting site erases expired rows.
   await fill();
   const source = await openDatabase({ file: join(localFolder, 'institute.sqlite') }, log);
   const counts = await readCounts(source);
@@ -85,7 +85,7 @@ test('moves a whole database to PostgreSQL and back, and keeps all sessions', as
     await using site = await startSite({ DATABASE_URL: url });
     const visitor = new Visitor(site.url, Object.fromEntries(session.cookies));
     expect((await visitor.get('/api/user/user')).body.email).toBe(email);
-    // A site that has just started may show a page before the owner's changes have arrived.
+    // A new site may show a page before it has read the owner's changes.
     await expect.poll(async () => (await visitor.get('/')).text).toContain('Rue des Jardins');
   }
 

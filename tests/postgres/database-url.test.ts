@@ -25,7 +25,7 @@ async function connect(connectionString: string): Promise<Client> {
 }
 
 describe('a database that cannot be used stops the start with one line', () => {
-  const lineFor = async (url: string | URL) => {
+  const startAndReadLine = async (url: string | URL) => {
     const env = { DATA_DIR: folder, DATABASE_URL: String(url) };
     const started = spawnMain({ ...env, PORT: '0', PUBLIC_URL: 'http://localhost:1' });
     const [code] = await once(started.child, 'close');
@@ -37,7 +37,7 @@ describe('a database that cannot be used stops the start with one line', () => {
   test('when the password is wrong, without printing it', async () => {
     const url = new URL(serverUrl);
     url.password = 'secret-word';
-    const line = await lineFor(url);
+    const line = await startAndReadLine(url);
     expect(line).toContain('password authentication failed');
     expect(line).not.toContain('secret-word');
   });
@@ -49,7 +49,7 @@ describe('a database that cannot be used stops the start with one line', () => {
     await client.end();
     const url = new URL(serverUrl);
     url.pathname = name;
-    const line = await lineFor(url);
+    const line = await startAndReadLine(url);
     expect(line).toContain('LATIN1');
     expect(line).toContain('UTF8');
   });
@@ -67,16 +67,16 @@ describe('a database that cannot be used stops the start with one line', () => {
     const client = await connect(url);
     await client.query(change);
     await client.end();
-    expect(await lineFor(url)).toContain(version);
+    expect(await startAndReadLine(url)).toContain(version);
   });
 });
 
-describe('a database that is not there yet', () => {
+describe('a database that does not exist yet', () => {
   const startAt = (url: string) => {
     const env = { DATA_DIR: folder, DATABASE_URL: url };
     return spawnMain({ ...env, PORT: '0', PUBLIC_URL: 'http://localhost:1' });
   };
-  const waitingLine = (reason: string) =>
+  const matchWaitingLine = (reason: string) =>
     new RegExp(`"level":40,[^\\n]*"reason":"${reason}","msg":"waiting for the database"`);
 
   test('delays the start until it answers', async () => {
@@ -86,7 +86,7 @@ describe('a database that is not there yet', () => {
     const url = new URL(direct);
     url.port = String(relay.port);
     const started = startAt(url.href);
-    await expect.poll(started.stdout).toMatch(waitingLine('ECONNREFUSED'));
+    await expect.poll(started.stdout).toMatch(matchWaitingLine('ECONNREFUSED'));
     expect(started.stdout()).not.toContain('listening');
     await relay.restore();
     await expect.poll(started.stdout).toContain('"msg":"listening"');
@@ -104,7 +104,7 @@ test('answers a lost database with a clean error, and reconnects', async () => {
   await using site = await startSite({ DATABASE_URL: url.href });
   const visitor = await Visitor.at(site.url);
   const ask = (email: string) => visitor.call('auth/basic/login', { email });
-  const ready = async () => (await fetch(`${site.url}/readyz`)).json();
+  const readReadiness = async () => (await fetch(`${site.url}/readyz`)).json();
   expect((await ask('avant@exemple.ci')).status).toBe(200);
 
   await relay.cut();
@@ -113,16 +113,16 @@ test('answers a lost database with a clean error, and reconnects', async () => {
     expect(refusal.status).toBe(503);
     expect(refusal.body).toEqual({ error: 'unavailable', message: expect.any(String) });
   }
-  expect(await ready()).toEqual({ backend: 'unreachable', reason: 'database' });
+  expect(await readReadiness()).toEqual({ backend: 'unreachable', reason: 'database' });
   expect((await visitor.get('/features')).status).toBe(200);
   await expect.poll(site.stdout).toContain('"backend":"unreachable: database"');
   expect(site.stdout().match(/the database does not answer/g)).toHaveLength(1);
   expect(site.stdout()).not.toMatch(/"stack"|"code":"unavailable"/);
   await relay.restore();
-  await expect.poll(ready).toEqual({ backend: 'ok' });
+  await expect.poll(readReadiness).toEqual({ backend: 'ok' });
   expect((await ask('apres@exemple.ci')).status).toBe(200);
 
-  // In the middle of a transaction: its connection ends while it waits for a lock.
+  // The connection ends in the middle of a transaction, while it waits for a lock.
   const [holder, killer] = [await connect(direct.href), await connect(direct.href)];
   await holder.query('begin; lock table sign_in_links');
   const pendingAnswer = ask('au-milieu@exemple.ci');
@@ -135,25 +135,25 @@ test('answers a lost database with a clean error, and reconnects', async () => {
   expect(site.stderr()).toBe('');
 });
 
-test('reports a database that is read-only for a while, and recovers', async () => {
+test('reports a database that is read-only for some time, and recovers', async () => {
   const url = await newDatabase(serverUrl);
   await using site = await startSite({ DATABASE_URL: url });
   const visitor = await Visitor.at(site.url);
   const ask = (email: string) => visitor.call('auth/basic/login', { email });
-  const ready = async () => (await fetch(`${site.url}/readyz`)).json();
+  const readReadiness = async () => (await fetch(`${site.url}/readyz`)).json();
   expect((await ask('avant@exemple.ci')).status).toBe(200);
 
   const client = await connect(serverUrl);
   const database = `database ${new URL(url).pathname.slice(1)}`;
   await client.query(`alter ${database} set default_transaction_read_only = on`);
-  // Ends all sessions, as a restart of the server would.
+  // Ends all connections, as a restart of the server would.
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     new URL(url).pathname.slice(1),
   ]);
   const unavailable = { error: 'unavailable', message: expect.stringContaining('appelez-nous') };
   await expect.poll(async () => (await ask('pendant@exemple.ci')).body).toEqual(unavailable);
   expect((await ask('encore@exemple.ci')).status).toBe(503);
-  await expect.poll(ready).toEqual({ backend: 'unreachable', reason: 'database' });
+  await expect.poll(readReadiness).toEqual({ backend: 'unreachable', reason: 'database' });
   const form = new URLSearchParams({ _csrf: visitor.token, email: 'page@exemple.ci' });
   const headers = { Cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') };
   const page = await fetch(`${site.url}/login`, { method: 'POST', headers, body: form });
@@ -162,7 +162,7 @@ test('reports a database that is read-only for a while, and recovers', async () 
   await client.query(`alter ${database} set default_transaction_read_only = off`);
   await client.end();
   await expect.poll(async () => (await ask('apres@exemple.ci')).status).toBe(200);
-  await expect.poll(ready).toEqual({ backend: 'ok' });
+  await expect.poll(readReadiness).toEqual({ backend: 'ok' });
   expect(site.stdout()).not.toContain('"stack"');
 });
 

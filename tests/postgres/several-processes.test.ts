@@ -78,15 +78,15 @@ beforeAll(async () => {
 });
 afterAll(() => disposables.disposeAsync());
 
-async function linkFor(email: string): Promise<string> {
-  const lastMail = () => smtp.accepted.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
-  await expect.poll(lastMail).toBeDefined();
-  return findSignInLink(readMail(lastMail() ?? ''));
+async function waitForLink(email: string): Promise<string> {
+  const findLastMail = () => smtp.accepted.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+  await expect.poll(findLastMail).toBeDefined();
+  return findSignInLink(readMail(findLastMail() ?? ''));
 }
 
 async function verifyPath(visitor: Visitor, email: string): Promise<string> {
   expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
-  return `auth/basic/verify/${(await linkFor(email)).split('token=')[1]}`;
+  return `auth/basic/verify/${(await waitForLink(email)).split('token=')[1]}`;
 }
 
 test('accepts a session on every process', async () => {
@@ -100,18 +100,18 @@ test('accepts a session on every process', async () => {
 });
 
 test('shares limits between processes', async () => {
-  const passed = async (calls: ReturnType<Visitor['call']>[]) =>
+  const countPassed = async (calls: ReturnType<Visitor['call']>[]) =>
     (await Promise.all(calls)).filter(({ status }) => status === 200).length;
   const visitor = await Visitor.at(balancer.url);
   const thirty = Array.from({ length: 30 });
   const email = 'trente@exemple.ci';
-  expect(await passed(thirty.map(() => visitor.call('auth/basic/login', { email })))).toBe(5);
-  const letter = (message: number) =>
+  expect(await countPassed(thirty.map(() => visitor.call('auth/basic/login', { email })))).toBe(5);
+  const sendLetter = (message: number) =>
     visitor.call('contact/send', { subject: 'Prix', message: String(message) });
-  expect(await passed(thirty.map((_, index) => letter(index)))).toBe(10);
+  expect(await countPassed(thirty.map((_, index) => sendLetter(index)))).toBe(10);
   const request = (note: number) =>
     visitor.call('booking/request', { ...wholeRequest, note: String(note) });
-  expect(await passed(thirty.map((_, index) => request(index)))).toBe(10);
+  expect(await countPassed(thirty.map((_, index) => request(index)))).toBe(10);
 });
 
 test('sends each mail once although a process is killed', async () => {
@@ -125,7 +125,7 @@ test('sends each mail once although a process is killed', async () => {
     const answer = await visitor.call('contact/send', { subject, message: 'Bonjour' });
     expect(answer.status).toBe(200);
   }
-  // Each of the three processes sends four at once.
+  // Each of the three processes sends four mails at once.
   await expect.poll(smtp.countWaiting).toBe(12);
 
   const { child } = sites[0] as SiteProcess;
@@ -135,16 +135,16 @@ test('sends each mail once although a process is killed', async () => {
   await expect.poll(smtp.countWaiting).toBe(8);
   open();
 
-  const arrived = () =>
+  const countArrived = () =>
     smtp.accepted.flatMap((mail) => /^Subject: \[Site\] (Message \d\d)\r?$/m.exec(mail)?.[1] ?? []);
   const db = disposables.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
-  const unsent = () =>
+  const readUnsent = () =>
     db.selectFrom('outbox').select('subject').where('sent_at', 'is', null).execute();
-  // The other processes leave the killed one's mails alone until its claims end.
-  await expect.poll(async () => (await unsent()).length).toBeLessThanOrEqual(4);
+  // The other processes send the killed one's mails only after its leases end.
+  await expect.poll(async () => (await readUnsent()).length).toBeLessThanOrEqual(4);
   await endLeases(db);
-  await expect.poll(() => arrived().length).toBe(20);
-  expect(arrived().sort()).toEqual(subjects);
-  await expect.poll(unsent).toEqual([]);
-  expect(arrived()).toHaveLength(20);
+  await expect.poll(() => countArrived().length).toBe(20);
+  expect(countArrived().sort()).toEqual(subjects);
+  await expect.poll(readUnsent).toEqual([]);
+  expect(countArrived()).toHaveLength(20);
 });

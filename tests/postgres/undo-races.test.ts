@@ -11,7 +11,7 @@ import { setTestOpeningHours } from '../support/own-facts.ts';
 setTestOpeningHours();
 
 /*
- * Undo in the middle of transactions of the sending worker and of other people.
+ * Undo during transactions of the sending worker and of other people.
  */
 
 const institute = await startInstitute(undefined, { undoSeconds: 90 });
@@ -36,7 +36,7 @@ async function moveVisit(index: number) {
   return { number, email, press: await press() };
 }
 
-/** Undoes an action while a transaction is open, which ends once the undo waits for it. */
+/** Undoes an action while a transaction is open. The transaction ends once the undo waits for it. */
 async function undoWhile(id: string, first: (transaction: Db) => Promise<unknown>) {
   let answer: ReturnType<typeof admin.call> | undefined;
   await db.transaction().execute(async (transaction) => {
@@ -46,7 +46,7 @@ async function undoWhile(id: string, first: (transaction: Db) => Promise<unknown
     void Promise.resolve(answer).finally(() => {
       isOver = true;
     });
-    // Only this database: other files have databases on the same server.
+    // Only this database, because other test files use the same server.
     const isWaiting = async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -34,7 +34,7 @@ function listOwnColumns(table: Table, request: string): Record<string, string> {
   return Object.fromEntries(columns);
 }
 
-/** Returns the list that must hold the row. Rules find the rows of some other tables. */
+/** Returns the list that must contain the row. Some rows are found by rules of other tables. */
 function getList(table: Table): Table[] {
   const { person } = getTableFacts(table);
   const isListed = person !== 'nobody' && person.by !== 'rule' && person.exported !== false;

@@ -34,7 +34,7 @@ afterEach(async () => {
 const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
 
 /** Runs a round as at the start of a process, and returns its log lines. */
-async function round(): Promise<Record<string, unknown>[]> {
+async function runRound(): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const erasing = startRetentionJob(db, outbox, log);
@@ -59,7 +59,7 @@ test('erases expired data and logs the counts', async () => {
   await addRow(db, 'sign_in_attempts', { expires_at: daysAgo(1.5) });
   await addRow(db, 'limits', { ends_at: daysAgo(1) });
 
-  const lines = await round();
+  const lines = await runRound();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({
     level: 30,
@@ -82,8 +82,8 @@ test('erases expired data and logs the counts', async () => {
 });
 
 test('erases rows about old days of the agenda, but never the version of the facts', async () => {
-  const facts = () => db.selectFrom('agenda_days').selectAll().where('day', '=', '').execute();
-  const before = await facts();
+  const readFacts = () => db.selectFrom('agenda_days').selectAll().where('day', '=', '').execute();
+  const before = await readFacts();
   expect(before).toHaveLength(1);
   const [young, old] = [dayAgo(360), dayAgo(370)];
   for (const day of [young, old]) {
@@ -92,7 +92,7 @@ test('erases rows about old days of the agenda, but never the version of the fac
     const link = { token_hash: id, request_id: id, created_at: daysAgo(400) };
     await db.insertInto('manage_links').values(link).execute();
   }
-  const [line] = await round();
+  const [line] = await runRound();
   expect(line).toMatchObject({ erased: { requests: 1, day_changes: 1, agenda_days: 1 } });
   for (const table of [
     'requests',
@@ -105,7 +105,7 @@ test('erases rows about old days of the agenda, but never the version of the fac
   }
   const days = db.selectFrom('agenda_days').select('day').where('day', '!=', '');
   expect(await days.execute()).toEqual([{ day: young }]);
-  expect(await facts()).toEqual(before);
+  expect(await readFacts()).toEqual(before);
 });
 
 test('erases testimonials from the history after a year, and keeps the owner’s other changes', async () => {
@@ -114,7 +114,7 @@ test('erases testimonials from the history after a year, and keeps the owner’s
   const rows = kinds.flatMap((kind) => ages.map((age) => ({ kind, at: daysAgo(age) })));
   for (const [version, row] of rows.entries())
     await addRow(db, 'content_history', { version, ...row });
-  const [line] = await round();
+  const [line] = await runRound();
   expect(line).toMatchObject({ erased: { content_history: 1 } });
   const remainingRows = await db
     .selectFrom('content_history')
@@ -137,7 +137,7 @@ test('erases mails and their files after thirty days, except waiting mails', asy
   const files = [file(31), `${file(32)}.part`, file(29), '1-of-mine.eml'];
   for (const name of files) await writeFile(join(outbox, name), '');
 
-  const lines = await round();
+  const lines = await runRound();
   expect(lines).toMatchObject([{ erased: { files: 2 } }, { erased: { outbox: 3 } }]);
   const remainingMails = await db.selectFrom('outbox').select('id').execute();
   expect(remainingMails.map(({ id }) => id).sort()).toEqual([waits.id, young.id].sort());
@@ -145,7 +145,7 @@ test('erases mails and their files after thirty days, except waiting mails', asy
 });
 
 test('erases an account without requests a year after its last session ended', async () => {
-  const account = async (name: string, lastEnd: number | undefined, more = {}) => {
+  const addAccount = async (name: string, lastEnd: number | undefined, more = {}) => {
     const created_at = daysAgo(800);
     const { id } = await addRow(db, 'users', { id: name, email: name, created_at, ...more });
     await addRow(db, 'identities', { user_id: id });
@@ -158,16 +158,16 @@ test('erases an account without requests a year after its last session ended', a
       });
     }
   };
-  await account('unused', 370);
-  await account('never used', undefined);
-  await account('new', undefined, { created_at: daysAgo(3) });
-  await account('used', 300);
-  await account('signed in', -10);
-  await account('chief', 370, { role: 'admin' });
-  await account('client', 370);
+  await addAccount('unused', 370);
+  await addAccount('never used', undefined);
+  await addAccount('new', undefined, { created_at: daysAgo(3) });
+  await addAccount('used', 300);
+  await addAccount('signed in', -10);
+  await addAccount('chief', 370, { role: 'admin' });
+  await addAccount('client', 370);
   await addRow(db, 'requests', { user_id: 'client' });
 
-  const [line] = await round();
+  const [line] = await runRound();
   expect(line).toMatchObject({ erased: { users: 2 } });
   const remainingNames = ['chief', 'client', 'new', 'signed in', 'used'];
   const users = await db.selectFrom('users').select('id').orderBy('id').execute();

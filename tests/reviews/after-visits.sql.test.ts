@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 let clients = 0;
-const order = (more: object = {}) => {
+const buildOrder = (more: object = {}) => {
   clients += 1;
   const email = `apres-${clients}@exemple.ci`;
   const ownTime = { day, time: '09:00', phone: newPhone() };
@@ -43,7 +43,7 @@ const order = (more: object = {}) => {
 /** Books with a new mailbox. */
 async function book(more: object = {}) {
   const visitor = await Visitor.at(app);
-  const input = order(more);
+  const input = buildOrder(more);
   const { status, body } = await visitor.call('booking/appointment', input);
   expect([status, body.error]).toEqual([200, undefined]);
   const manage = String(body.manage).slice('/rdv/'.length);
@@ -51,20 +51,20 @@ async function book(more: object = {}) {
 }
 
 /** Returns the token of the link in the confirmation mail. */
-async function mailedLink({ email, number }: { email: string; number: string }) {
+async function findMailedLink({ email, number }: { email: string; number: string }) {
   const find = async () =>
     (await outbox.readMails()).findLast(
       (mail) => mail.includes(`\nTo: ${email}`) && mail.includes(`Rendez-vous ${number}`),
     );
   await expect.poll(find).toBeDefined();
-  return tokenIn(await find());
+  return findToken(await find());
 }
-const tokenIn = (mail = '') => /\/rdv\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
+const findToken = (mail = '') => /\/rdv\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
 
 /** Books, and agrees by the mailed link. */
 async function bookAndAgree(more: object = {}) {
   const visit = await book(more);
-  const agreed = await visit.visitor.call(`booking/after/agree/${await mailedLink(visit)}`);
+  const agreed = await visit.visitor.call(`booking/after/agree/${await findMailedLink(visit)}`);
   expect(agreed.status).toBe(200);
   return visit;
 }
@@ -130,12 +130,12 @@ test('lets only the mailbox’s reader agree, by the mailed link', async () => {
   const visit = await book();
   const { email, visitor, manage } = visit;
   // The visitor who booked has a link too, but it was never mailed.
-  const stateAt = async (token: string) =>
+  const readState = async (token: string) =>
     (await visitor.get(`/api/booking/visit/${token}`)).body.afterVisit;
-  expect(await stateAt(manage)).toBeUndefined();
+  expect(await readState(manage)).toBeUndefined();
   expect((await visitor.call(`booking/after/agree/${manage}`)).status).toBe(403);
-  const mailedToken = await mailedLink(visit);
-  expect(await stateAt(mailedToken)).toBe('asked');
+  const mailedToken = await findMailedLink(visit);
+  expect(await readState(mailedToken)).toBe('asked');
   const page = `/rdv/${mailedToken}`;
   const reader = await Visitor.at(app);
   expect((await reader.get(page)).text).toContain('Oui, je veux bien');
@@ -145,7 +145,7 @@ test('lets only the mailbox’s reader agree, by the mailed link', async () => {
   const { text } = await reader.get(page);
   expect(text).not.toContain('Oui, je veux bien');
   expect(text).toContain('nous vous écrirons après votre visite');
-  expect(await stateAt(manage)).toBeUndefined();
+  expect(await readState(manage)).toBeUndefined();
   expect((await reader.call(`booking/after/agree/${mailedToken}`)).status).toBe(200);
 });
 
@@ -205,19 +205,19 @@ test('stops the mails by a post to the mailed address, not by opening it', async
   setClock(addDays(day, 3), '10:01');
   await runDueMails();
   expect((await listMails(client.email)).length).toBe(1);
-  // Mails start again once the reader agrees anew.
-  const agreed = await next.visitor.call(`booking/after/agree/${await mailedLink(next)}`);
+  // Mails start again after the reader agrees again.
+  const agreed = await next.visitor.call(`booking/after/agree/${await findMailedLink(next)}`);
   expect(agreed.status).toBe(200);
   expect((await getConsent(client.email))?.stopped_at).toBeNull();
 });
 
 const opinionInput = { rating: 5, text: 'Un accueil parfait.', publishAs: 'Awa' };
-const opinions = async () => {
+const readOpinions = async () => {
   const { status, body } = await admin.get('/api/admin/after');
   expect(status).toBe(200);
   return body.opinions as { id: string; version: number; name: string; isPublished: boolean }[];
 };
-const home = async () => (await supertest(app).get('/')).text;
+const readHome = async () => (await supertest(app).get('/')).text;
 
 test('publishes an opinion only as its client agreed, and takes a changed one off', async () => {
   const { token, visitor } = await receiveMail({ name: 'Awa Koné' });
@@ -226,7 +226,7 @@ test('publishes an opinion only as its client agreed, and takes a changed one of
   expect((await send({ rating: 6 })).status).toBe(400);
   expect((await send({ publishAs: '' })).status).toBe(200);
   await outbox.waitForMail('accueil@institut.example');
-  const [opinion] = await opinions();
+  const [opinion] = await readOpinions();
   expect(opinion).toMatchObject({ name: 'Awa Koné', publishAs: '' });
   const publish = (version: number, isPublished = true) =>
     admin.call('admin/after/publish', { id: opinion?.id, version, isPublished });
@@ -235,19 +235,19 @@ test('publishes an opinion only as its client agreed, and takes a changed one of
   expect((await publish(2)).status).toBe(403);
   expect((await send()).status).toBe(200);
   expect((await publish(2)).status).toBe(409);
-  expect(await home()).not.toContain(opinionInput.text);
+  expect(await readHome()).not.toContain(opinionInput.text);
   expect((await publish(3)).status).toBe(200);
-  expect(await home()).toContain(opinionInput.text);
+  expect(await readHome()).toContain(opinionInput.text);
   expect((await visitor.get(`/api/booking/opinion/${token}`)).body.opinion).toEqual({
     ...opinionInput,
     isPublished: true,
   });
   expect((await publish(3, false)).status).toBe(200);
-  expect(await home()).not.toContain(opinionInput.text);
+  expect(await readHome()).not.toContain(opinionInput.text);
   expect((await publish(3)).status).toBe(200);
-  // A changed opinion is off the site, and the owner cannot bring it back.
+  // A changed opinion leaves the site, and the owner cannot publish it again.
   expect((await send({ publishAs: '' })).status).toBe(200);
-  expect(await home()).not.toContain(opinionInput.text);
+  expect(await readHome()).not.toContain(opinionInput.text);
   const history = await db.selectFrom('content_history').selectAll().execute();
   expect(history.filter(({ kind }) => kind === 'testimonials')).toEqual([]);
   expect((await publish(4)).status).toBe(403);
@@ -256,13 +256,13 @@ test('publishes an opinion only as its client agreed, and takes a changed one of
 test('erases agreement and published opinion with the client', async () => {
   const { token, visitor, number, email } = await receiveMail();
   await visitor.call(`booking/opinion/send/${token}`, opinionInput);
-  const [opinion] = await opinions();
+  const [opinion] = await readOpinions();
   await admin.call('admin/after/publish', { id: opinion?.id, version: 1, isPublished: true });
-  expect(await home()).toContain(opinionInput.text);
+  expect(await readHome()).toContain(opinionInput.text);
   const erased = await admin.call('admin/client/erase', { number, force: true });
   expect(erased.status).toBe(200);
   expect(await getConsent(email)).toBeUndefined();
-  expect((await opinions()).map(({ id }) => id)).not.toContain(opinion?.id);
-  await expect.poll(home).not.toContain(opinionInput.text);
+  expect((await readOpinions()).map(({ id }) => id)).not.toContain(opinion?.id);
+  await expect.poll(readHome).not.toContain(opinionInput.text);
   await supertest(app).get(`/avis/${token}`).expect(404);
 });

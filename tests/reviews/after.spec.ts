@@ -4,20 +4,20 @@ import { expect, newMailbox, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
 
 /*
- * From the agreement on the appointment's page to the mail of the next day, the client's opinion, the testimonial, and the
- * end of these mails, on a small phone.
+ * The mail after a visit on a small phone: the agreement, the mail on the next day, the opinion, the testimonial, and
+ * the end of these mails.
  */
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-async function phone(browser: Browser, baseURL: string) {
+async function openPhone(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'fr-CI' });
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   return { page, email: newMailbox(), name: 'Awa Koné' };
 }
-type Client = Awaited<ReturnType<typeof phone>>;
+type Client = Awaited<ReturnType<typeof openPhone>>;
 
 const check = async ({ page }: Client) => {
   await expectNoOverflow(page);
@@ -100,10 +100,10 @@ test('asks after the visit, publishes the opinion, takes it off and stops the ma
   await expectGood(page);
   await reviews.click();
   await expect(reviews).toBeChecked();
-  const client = await phone(browser, site.url);
+  const client = await openPhone(browser, site.url);
   await book(client);
   await agree(client, await outbox.waitForMail(client.email));
-  // From eight o'clock to the next day's noon.
+  // The clock moves from eight o'clock to noon of the next day.
   for (let hours = 0; hours < 28; hours += 4) await passFourHours(site);
   const path = await say(client, await outbox.waitForMail(client.email, 2));
   await publish(page, client.name);

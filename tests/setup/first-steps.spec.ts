@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('the first steps take at most twenty taps and ten fields', async ({ page, outbox }) => {
       await signInAdmin(page, outbox);
       const walk = new Walk(page, javaScriptEnabled);
-      const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+      const findField = (name: string | RegExp) => page.getByRole('textbox', { name });
       const at = async (title: string) => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
         await waitUntilStill(page);
@@ -40,19 +40,19 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.open('/admin');
       await walk.tap(page.getByRole('link', { name: /^Premiers pas/ }));
       await at('Nom et téléphone');
-      await walk.type(field(/^Nom de l’institut/), 'Chez Awa');
-      await walk.type(field(/^Téléphone/), '07 07 11 22 33');
+      await walk.type(findField(/^Nom de l’institut/), 'Chez Awa');
+      await walk.type(findField(/^Téléphone/), '07 07 11 22 33');
       await next('Adresse et repères');
-      await walk.type(field(/^Rue/), 'Boulevard Latrille');
-      await walk.type(field(/^Commune/), 'Cocody');
-      await walk.type(field(/^Repères/), 'Derrière la mairie.');
-      await walk.type(field(/^Position/), '5.35, -3.98');
+      await walk.type(findField(/^Rue/), 'Boulevard Latrille');
+      await walk.type(findField(/^Commune/), 'Cocody');
+      await walk.type(findField(/^Repères/), 'Derrière la mairie.');
+      await walk.type(findField(/^Position/), '5.35, -3.98');
       await next('Horaires');
       const monday = page.getByRole('group', { name: 'lundi' });
       for (const label of ['De', 'à']) await walk.type(monday.getByLabel(label), '');
       await next('Équipe');
-      await walk.type(field('Esthéticienne'), 'Awa');
-      await walk.type(field('Coiffeuse'), 'Fatou');
+      await walk.type(findField('Esthéticienne'), 'Awa');
+      await walk.type(findField('Coiffeuse'), 'Fatou');
       await next('Soins et prix');
       await walk.tap(page.locator('summary').filter({ hasText: 'Maquillage' }));
       await walk.tap(page.getByRole('checkbox', { name: 'Proposer cette rubrique' }));

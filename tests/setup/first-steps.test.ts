@@ -13,7 +13,7 @@ import { postForm, readFormFields, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * A new installation as the operator hands it over, with nothing settled.
+ * A new installation, before its owner has decided anything.
  */
 
 const folder = await mkdtemp(join(tmpdir(), 'new-'));
@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 const path = '/admin/premiers-pas';
-const step = (name: string) => `${path}?pas=${name}`;
-const stepsNow = async () => (await admin.get('/api/admin/first-steps')).body;
+const buildStepPath = (name: string) => `${path}?pas=${name}`;
+const readSteps = async () => (await admin.get('/api/admin/first-steps')).body;
 const getPage = async (address: string) => (await visitor.get(address)).text;
 
 test('takes requests only, and shows no place, before the first step', async () => {
@@ -47,7 +47,7 @@ test('takes requests only, and shows no place, before the first step', async () 
   }
   const agenda = (await admin.get('/admin')).text;
   expect(agenda).toContain(`Premiers pas (0 sur ${firstSteps.length})`);
-  expect(agenda).toContain(`href="${step('contact')}"`);
+  expect(agenda).toContain(`href="${buildStepPath('contact')}"`);
 });
 
 test('leads from each step to the next one, with ten fields in all', async () => {
@@ -67,13 +67,13 @@ test('leads from each step to the next one, with ten fields in all', async () =>
     ['prices', {}],
   ];
   for (const [at, [name, fields]] of typedSteps.entries()) {
-    const answer = await sendForm(admin, step(name), 'Continuer', fields);
+    const answer = await sendForm(admin, buildStepPath(name), 'Continuer', fields);
     expect([name, answer.status, answer.location?.split('&')[0]]).toEqual([
       name,
       303,
-      step(firstSteps[at + 1] ?? ''),
+      buildStepPath(firstSteps[at + 1] ?? ''),
     ]);
-    expect((await stepsNow()).done).toEqual(firstSteps.slice(0, at + 1));
+    expect((await readSteps()).done).toEqual(firstSteps.slice(0, at + 1));
   }
   const contacts = await getPage('/contacts');
   for (const mark of ['07\u00a007\u00a011\u00a022\u00a033', 'wa.me/2250707112233', email]) {
@@ -90,35 +90,39 @@ test('leads from each step to the next one, with ten fields in all', async () =>
 
 test('keeps what was typed, and names each mistake at its field', async () => {
   const twins = { 'nom-1': 'Awa', 'nom-4': 'awa' };
-  const refusal = await sendForm(admin, step('people'), 'Continuer', twins);
+  const refusal = await sendForm(admin, buildStepPath('people'), 'Continuer', twins);
   expect(refusal.text).toContain('href="#champ-nom-4">Quelqu’un de l’équipe');
-  const answer = await sendForm(admin, step('place'), 'Continuer', { position: 'au coin' });
+  const answer = await sendForm(admin, buildStepPath('place'), 'Continuer', {
+    position: 'au coin',
+  });
   expect(answer.text).toContain('href="#champ-position">Collez les deux nombres');
   expect(readFormFields(answer.text, 'Continuer').position).toBe('au coin');
   const typedFields = { ...twins, 'nom-4': 'Fatou', 'nom-nouvelle': 'Nadia' };
-  const html = (await admin.get(step('people'))).text;
-  expect((await postForm(admin, step('people'), html, 'Continuer', typedFields)).status).toBe(303);
+  const html = (await admin.get(buildStepPath('people'))).text;
+  expect(
+    (await postForm(admin, buildStepPath('people'), html, 'Continuer', typedFields)).status,
+  ).toBe(303);
 });
 
 test('opens online booking with one press', async () => {
-  const answer = await sendForm(admin, step('online'), 'Ouvrir la réservation');
+  const answer = await sendForm(admin, buildStepPath('online'), 'Ouvrir la réservation');
   expect(answer.text).toContain('La réservation en ligne est ouverte.');
-  expect((await stepsNow()).done).toContain('online');
+  expect((await readSteps()).done).toContain('online');
   const booking = await visitor.call('booking/appointment', appointment());
   expect(booking.status, JSON.stringify(booking.body)).toBe(200);
 });
 
 test('sends a limited number of test mails, which the owner confirms', async () => {
-  const answer = await sendForm(admin, step('mail'), 'M’envoyer un essai');
+  const answer = await sendForm(admin, buildStepPath('mail'), 'M’envoyer un essai');
   expect(answer.text).toContain('L’essai est parti');
   expect(await outbox.waitForMail(email, 2)).toContain('Essai');
-  await expect.poll(async () => (await stepsNow()).mail?.state).toBe('sent');
-  const { text } = await admin.get(step('mail'));
+  await expect.poll(async () => (await readSteps()).mail?.state).toBe('sent');
+  const { text } = await admin.get(buildStepPath('mail'));
   expect(text).toContain('Envoyé. Regardez aussi dans les indésirables.');
-  // The mails of tests are files.
+  // Tests write mails as files.
   expect(text).toContain('Aucun serveur d’e-mail');
-  await sendForm(admin, step('mail'), 'Je l’ai reçu');
-  expect((await stepsNow()).done).toContain('mail');
+  await sendForm(admin, buildStepPath('mail'), 'Je l’ai reçu');
+  expect((await readSteps()).done).toContain('mail');
   const { times } = rateLimits.testMails.mailbox;
   for (let more = 1; more < times; more += 1) {
     expect((await admin.call('admin/first-steps/mail')).status).toBe(200);
@@ -130,7 +134,7 @@ test('sends a limited number of test mails, which the owner confirms', async () 
 test('hides the list, and shows it again', async () => {
   expect((await sendForm(admin, path, 'Masquer cette liste')).text).toContain('masquée');
   expect((await admin.get('/admin')).text).not.toContain('Premiers pas (');
-  expect((await stepsNow()).openSteps).toBe(0);
+  expect((await readSteps()).openSteps).toBe(0);
   await sendForm(admin, path, 'Montrer dans l’agenda');
   expect((await admin.get('/admin')).text).toContain('Premiers pas (');
 });

@@ -13,7 +13,7 @@ import { newPhone } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Every feature that can be off: its screens, calls and words, for the owner and for visitors.
+ * Every optional feature: its screens, calls and words, for the owner and for visitors.
  */
 
 const disposables = new AsyncDisposableStack();
@@ -32,7 +32,7 @@ const turn = async (option: OptionName, isOn: boolean) => {
   const { status, body } = await boss.call('admin/options/switch', { option, isOn });
   expect([option, status, body.message]).toEqual([option, 200, undefined]);
 };
-const statusAt = async (visitor: Visitor, path: string) => (await visitor.get(path)).status;
+const readStatus = async (visitor: Visitor, path: string) => (await visitor.get(path)).status;
 
 /** The words of screens and the addresses that show a feature. */
 const signs: Readonly<
@@ -71,7 +71,7 @@ const signs: Readonly<
 
 describe.each(optionNames)('%s', (option) => {
   const { words = [], paths = [] } = signs[option];
-  // Machines post the others: payments.sql.test.ts.
+  // Other programs post the remaining calls, which payments.sql.test.ts tests.
   const calls = callNames.filter((name) => {
     const { options, posted } = getDeclaration(name);
     return options?.includes(option) && !posted;
@@ -80,7 +80,7 @@ describe.each(optionNames)('%s', (option) => {
   async function expectShown(isOn: boolean) {
     for (const path of paths) {
       const visitor = path.startsWith('/admin') ? boss : client;
-      expect([path, await statusAt(visitor, path)]).toEqual([path, isOn ? 200 : 404]);
+      expect([path, await readStatus(visitor, path)]).toEqual([path, isOn ? 200 : 404]);
     }
     for (const [path, text] of words) {
       const page = await boss.get(path);
@@ -154,13 +154,13 @@ test('keeps the data of a feature that is turned off', async () => {
   const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
   const soldPack = { ...pack, number, id: crypto.randomUUID() };
   expect((await boss.call('admin/session-pack/sell', soldPack)).status).toBe(200);
-  const packs = async () => (await boss.get(`/api/admin/client?number=${number}`)).body.packs;
-  expect((await packs()).list).toMatchObject([{ left: 10 }]);
+  const readPacks = async () => (await boss.get(`/api/admin/client?number=${number}`)).body.packs;
+  expect((await readPacks()).list).toMatchObject([{ left: 10 }]);
   await turn('packs', false);
-  expect(await packs()).toBeUndefined();
+  expect(await readPacks()).toBeUndefined();
   expect((await client.get(manage)).text).not.toContain('Carnet');
   await turn('packs', true);
-  expect((await packs()).list).toMatchObject([{ left: 10 }]);
+  expect((await readPacks()).list).toMatchObject([{ left: 10 }]);
   await turn('packs', false);
 });
 

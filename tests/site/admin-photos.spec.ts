@@ -21,7 +21,7 @@ test.use({
   expectedConsole: /status of (400|413|415)|^error: /,
 });
 
-const address = (place: string) => `/admin/site/photos?${new URLSearchParams({ place })}`;
+const buildAddress = (place: string) => `/admin/site/photos?${new URLSearchParams({ place })}`;
 const choose = async (page: Page, buffer: Buffer) =>
   page
     .locator('input[type=file]')
@@ -45,10 +45,10 @@ async function measureLayoutShift(page: Page): Promise<number> {
 }
 
 /**
- * Reloads the page until its styles arrive in time. After four seconds the page shows without them, and late styles
- * move its content.
+ * Reloads the page until its styles arrive in time. After four seconds the page shows itself without them, and late
+ * styles would move its content.
  */
-const untilStyledInTime = (page: Page) =>
+const reloadUntilStyled = (page: Page) =>
   expect(async () => {
     const isInTime = await page.evaluate(() =>
       performance
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
     const place = javaScriptEnabled ? 'hero' : 'gallery/1';
     test('a photo is refused, sent, shown and removed', async ({ page, outbox }) => {
       await signInAdmin(page, outbox);
-      await page.goto(address(place));
+      await page.goto(buildAddress(place));
       await page.getByLabel('Ce qu’on voit sur la photo').fill('La cabine, au calme');
       await choose(page, Buffer.from('pas une photo'));
       await publish(page);
@@ -88,11 +88,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.photo-now img')).toBeVisible();
 
       await page.goto('/');
-      // A tall photo pushes neither the title nor the button off the first screen.
+      // A tall photo keeps the title and the button on the first screen.
       const bar = page.getByRole('navigation', { name: 'Nous joindre' });
       const book = page.getByRole('main').getByRole('link', { name: 'Book Now' });
       expect((await getBox(book)).bottom).toBeLessThan((await getBox(bar)).y);
-      if (javaScriptEnabled) await untilStyledInTime(page);
+      if (javaScriptEnabled) await reloadUntilStyled(page);
       const photo = page.getByRole('img', { name: 'La cabine, au calme' });
       await photo.scrollIntoViewIfNeeded();
       await expect
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
         .toBe(true);
       if (javaScriptEnabled) expect(await measureLayoutShift(page)).toBeLessThan(0.01);
 
-      await page.goto(address(place));
+      await page.goto(buildAddress(place));
       const remove = page.getByRole('button', { name: /^Retirer/ });
       await remove.click();
       await expect(remove).toHaveCount(0);

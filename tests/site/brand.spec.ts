@@ -4,7 +4,7 @@ import { expect, getBox, test } from '../e2e/site.ts';
 const font = '**/*.woff2';
 
 /** Returns each heading on the screen with its position and height. */
-const headings = (page: Page) =>
+const readHeadings = (page: Page) =>
   page.locator('h1, h2, h3').evaluateAll((elements) =>
     elements
       .map((heading) => ({ text: heading.textContent, box: heading.getBoundingClientRect() }))
@@ -30,10 +30,10 @@ for (const width of [360, 1280]) {
       await page.waitForFunction(() =>
         [...document.fonts].some((font) => font.status === 'loading'),
       );
-      const before = await headings(page);
+      const before = await readHeadings(page);
       send();
       await page.waitForFunction(() => document.fonts.check('600 1rem Fraunces'));
-      expect(await headings(page)).toEqual(before);
+      expect(await readHeadings(page)).toEqual(before);
     });
   }
 }

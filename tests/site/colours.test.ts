@@ -13,12 +13,12 @@ const styles = readdirSync(folder)
   .join('\n');
 
 const names = Object.keys({ ...palette.first, ...palette.more }) as ColourName[];
-const scheme = (colourOf: (name: ColourName) => string): Record<string, string> =>
+const buildScheme = (colourOf: (name: ColourName) => string): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, colourOf(name)]));
-const schemes = { light: scheme(byDay), dark: scheme(byNight) };
+const schemes = { light: buildScheme(byDay), dark: buildScheme(byNight) };
 
 /** Returns the relative luminance of WCAG 2.2. */
-function luminance(hex: string): number {
+function computeLuminance(hex: string): number {
   const digits = hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
@@ -26,8 +26,10 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(first = '', second = ''): number {
-  const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
+function computeContrast(first = '', second = ''): number {
+  const [lighter = 0, darker = 0] = [computeLuminance(first), computeLuminance(second)].sort(
+    (a, b) => b - a,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -49,10 +51,12 @@ const texts: readonly (readonly [string, string])[] = [
 const edges = ['bord', 'focus'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
 
 test.each(Object.entries(schemes))('text and edges have enough contrast, %s', (_, colours) => {
-  const faint = (pairs: readonly (readonly [string, string])[], minContrast: number) =>
-    pairs.filter(([ink, ground]) => !(contrast(colours[ink], colours[ground]) >= minContrast));
-  expect(faint(texts, 4.5)).toEqual([]);
-  expect(faint(edges, 3)).toEqual([]);
+  const listFaint = (pairs: readonly (readonly [string, string])[], minContrast: number) =>
+    pairs.filter(
+      ([ink, ground]) => !(computeContrast(colours[ink], colours[ground]) >= minContrast),
+    );
+  expect(listFaint(texts, 4.5)).toEqual([]);
+  expect(listFaint(edges, 3)).toEqual([]);
 });
 
 const firstFrame = [...read('first.css').matchAll(/import "\.\/(.+?)"/g)]

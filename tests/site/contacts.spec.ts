@@ -19,7 +19,7 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
     .toContain('Répondre à\u00a0: 05 06 07 08 09');
 });
 
-test('a message sent before the page was hydrated does not come back', async ({ page }) => {
+test('a message sent before the page was hydrated is not restored as a draft', async ({ page }) => {
   await page.goto('/contacts');
   await page.getByLabel('Message').fill('Brouillon');
   const scripts = Promise.withResolvers<void>();

@@ -59,18 +59,18 @@ test('a hidden treatment cannot be booked, and earlier requests keep its name an
 test('a new treatment can be booked with its duration', async () => {
   await set('treatments', 'capillaires/barbe', { nom: 'Barbe', prix: 2000, duree: '20mn' });
   expect(await getText(paths.features)).toContain('Barbe');
-  const ends = async () => {
+  const readEnd = async () => {
     const query = new URLSearchParams({ treatments: 'capillaires/barbe', day: openDay(5) });
     const { body } = await visitor.get(`/api/booking/times?${query}`);
     return body.times[0].ends;
   };
-  expect(await ends()).toBe('09:20');
+  expect(await readEnd()).toBe('09:20');
   await set('treatments', 'capillaires/barbe', { nom: 'Barbe', prix: 2000, duree: '1h' });
-  expect(await ends()).toBe('10:00');
+  expect(await readEnd()).toBe('10:00');
 });
 
 /** Opens prerendered pages whose contents a test can change. */
-async function readyPages(first?: Changes) {
+async function openReadyPages(first?: Changes) {
   let changes = first;
   const now = new Date();
   const pages = await openPrerenderedPages({
@@ -94,7 +94,7 @@ async function readyPages(first?: Changes) {
 }
 
 test('prerendered pages all change together', async () => {
-  using ready = await readyPages();
+  using ready = await openReadyPages();
   const names = () =>
     publicPaths.map((path) => (ready.shown(path).includes('Chez Awa') ? 'new' : 'old'));
   expect(new Set(names())).toEqual(new Set(['old']));
@@ -112,16 +112,16 @@ test('prerendered pages all change together', async () => {
 });
 
 test('new words rebuild only the pages that show them', async () => {
-  const words = (version: number, text: string): Changes => ({
+  const buildWords = (version: number, text: string): Changes => ({
     version,
     treatments: { [cut]: { prix: 9500 } },
     testimonials: { ta: { text, author: 'Awa', agreed: true } },
   });
-  using ready = await readyPages(words(1, 'Très doux.'));
+  using ready = await openReadyPages(buildWords(1, 'Très doux.'));
   const addresses = Object.values(paths);
   const readPages = () => addresses.map((path) => ready.pages.findPage(path));
   const before = readPages();
-  ready.change(words(2, 'Très, très doux.'));
+  ready.change(buildWords(2, 'Très, très doux.'));
   await expect.poll(() => ready.shown(paths.home)).toContain('Très, très doux.');
   const changed = addresses.filter((_, index) => readPages()[index] !== before[index]);
   expect(changed).toEqual([paths.home, paths.homeAlias]);

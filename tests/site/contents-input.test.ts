@@ -9,9 +9,9 @@ import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { buildInstitute, isExample } from '#shared/site/published-institute.ts';
 import { texts } from '#shared/texts.ts';
 
-const changed = (changes: ShownChanges) => buildCatalogue(changes);
-const idsIn = (slug: string, changes: ShownChanges) => {
-  const section = changed(changes).section(slug);
+const buildChanged = (changes: ShownChanges) => buildCatalogue(changes);
+const listIds = (slug: string, changes: ShownChanges) => {
+  const section = buildChanged(changes).section(slug);
   return section ? listTreatments(section).map(({ id }) => id.split('/')[1]) : [];
 };
 
@@ -19,7 +19,7 @@ test('without changes all contents are the product’s', () => {
   expect(buildInstitute(undefined)).toEqual({
     ...institute,
     whatsapp: institute.whatsapp || institute.phone,
-    // The example's address would send clients elsewhere.
+    // The example's address is left out, because it would send clients elsewhere.
     ...(isExample('address', undefined) && { address: undefined }),
     ...(isExample('landmarks', undefined) && { landmarks: '' }),
     ...(isExample('position', undefined) && { position: undefined }),
@@ -38,15 +38,15 @@ test('without changes all contents are the product’s', () => {
 });
 
 test('a category or section with only hidden treatments is not shown', () => {
-  const hidden = (ids: readonly string[]) =>
+  const buildHidden = (ids: readonly string[]) =>
     Object.fromEntries(ids.map((id) => [id, { isHidden: true as const }]));
   const ids = listTreatments(buildCatalogue().sections[2] ?? { slug: '', titre: '' }).map(
     ({ id }) => id,
   );
-  expect(changed({ treatments: hidden(ids) }).section('maquillage')).toBeUndefined();
+  expect(buildChanged({ treatments: buildHidden(ids) }).section('maquillage')).toBeUndefined();
   const duo = ['accueil', 'corps/acces-au-hammam', 'corps/hammam-et-gommage-au-gant'];
   duo.push('corps/rituel-complet-hammam-savon-noir-gommage-et-massage');
-  const body = changed({ treatments: hidden(duo) }).section('corps');
+  const body = buildChanged({ treatments: buildHidden(duo) }).section('corps');
   expect(body?.categories?.map(({ nom }) => nom)).not.toContain('Hammam');
 });
 
@@ -59,8 +59,8 @@ test('a new treatment is last in its category, or after all categories', () => {
     'visage/masque': face,
     'visage/perdu': lostTreatment,
   };
-  expect(idsIn('capillaires', { treatments }).at(-1)).toBe('barbe');
-  const section = changed({ treatments }).section('visage');
+  expect(listIds('capillaires', { treatments }).at(-1)).toBe('barbe');
+  const section = buildChanged({ treatments }).section('visage');
   const clinic = section?.categories?.find(({ nom }) => nom === 'Gamme clinique');
   expect(clinic?.elements.at(-1)).toMatchObject({ id: 'visage/masque', nom: 'Masque', prix: 8000 });
   expect(section?.other?.map(({ nom }) => nom)).toEqual(['Nettoyage express du visage', 'Perdu']);

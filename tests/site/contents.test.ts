@@ -27,7 +27,7 @@ const admin = await signInAdmin(app, outbox, email);
 const { all, find, readMark, save, set } = owner(admin);
 afterAll(() => disposables.disposeAsync());
 
-/** The version before the changes of a test. */
+/** The version of the contents before a test changes them. */
 let base: number;
 beforeEach(async () => {
   await db.deleteFrom('contents').execute();
@@ -71,7 +71,7 @@ describe('a change', () => {
     expect(await readShownContents()).toEqual(changed);
   });
 
-  test('shows in another process of the site soon', async () => {
+  test('is shown soon by the site of another process', async () => {
     const other = await Visitor.at(testApp({ backendUrl: twin.url }));
     await expect
       .poll(async () => (await other.get('/api/contents')).body)
@@ -121,7 +121,7 @@ describe('a change', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(edit));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await readChanges()).version).toBe(base + 1);
-    // A change by other means also makes the version stale.
+    // A direct change in the database also makes the version stale.
     const staleMark = await readMark('institute', 'name');
     await db.updateTable('contents').set({ value: '"Autre"' }).execute();
     const order = { kind: 'institute', id: 'name', mark: staleMark, value: null };

@@ -15,28 +15,28 @@ test('the carousel shows a new slide every five seconds, and stops when asked', 
 }) => {
   await openAtRest(page);
   const carousel = page.getByRole('region', { name: 'Nos soins en images' });
-  const slide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
+  const findSlide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
   const pause = carousel.getByRole('button', { name: 'Mettre en pause' });
   await expect(pause).toBeVisible();
-  await expect(slide(1)).toBeVisible();
+  await expect(findSlide(1)).toBeVisible();
   await page.clock.runFor(4900);
-  await expect(slide(1)).toBeVisible();
+  await expect(findSlide(1)).toBeVisible();
   await page.clock.runFor(200);
-  await expect(slide(2)).toBeVisible();
-  await expect(slide(1)).toBeHidden();
+  await expect(findSlide(2)).toBeVisible();
+  await expect(findSlide(1)).toBeHidden();
   await pause.click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(20_000);
-  await expect(slide(2)).toBeVisible();
+  await expect(findSlide(2)).toBeVisible();
   await carousel.getByRole('button', { name: 'Image suivante' }).click();
   await carousel.getByRole('button', { name: 'Image suivante' }).click();
-  await expect(slide(1)).toBeVisible();
+  await expect(findSlide(1)).toBeVisible();
 });
 
 test('the carousel works by keyboard, and focus stops it for good', async ({ page }) => {
   await openAtRest(page);
   const carousel = page.getByRole('region', { name: 'Nos soins en images' });
-  const slide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
+  const findSlide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
   await expect(carousel.getByRole('button', { name: 'Mettre en pause' })).toBeVisible();
   await page.getByRole('link', { name: 'Voir les prix' }).focus();
   await page.keyboard.press('Tab');
@@ -44,20 +44,20 @@ test('the carousel works by keyboard, and focus stops it for good', async ({ pag
   const start = carousel.getByRole('button', { name: 'Lancer le défilement' });
   await expect(start).toBeFocused();
   await page.clock.runFor(20_000);
-  await expect(slide(1)).toBeVisible();
+  await expect(findSlide(1)).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(slide(3)).toBeVisible();
+  await expect(findSlide(3)).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect(slide(1)).toBeVisible();
+  await expect(findSlide(1)).toBeVisible();
   await page.keyboard.press('Tab');
   await page.clock.runFor(20_000);
-  await expect(slide(1)).toBeVisible();
+  await expect(findSlide(1)).toBeVisible();
   await start.focus();
   await page.keyboard.press('Enter');
   await page.clock.runFor(5100);
-  await expect(slide(2)).toBeVisible();
+  await expect(findSlide(2)).toBeVisible();
 });
 
 test.describe('with reduced motion', () => {
@@ -76,7 +76,7 @@ test('a page left open since yesterday reloads when the visitor returns to it', 
   page,
 }) => {
   await page.goto('/book');
-  // The code that listens is there.
+  // The code that listens for the return has loaded.
   await page.waitForFunction(() => !`${Node.prototype.removeChild}`.includes('native code'));
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await Promise.all([

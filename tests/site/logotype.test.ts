@@ -10,7 +10,7 @@ import { owner } from './contents.ts';
 import { photographer } from './photo-visitor.ts';
 
 /*
- * The owner's own logotype, sent without a script.
+ * The owner's own logotype, sent without JavaScript.
  */
 
 const institute = await startInstitute();
@@ -23,7 +23,7 @@ const visitor = await Visitor.at(app);
 const address = '/admin/site/photos?place=logo';
 
 const getBrand = (html: string) => /<a class="brand".*?<\/a>/s.exec(html)?.[0] ?? '';
-const logotype = (width: number, height: number) =>
+const drawLogotype = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#6a204000' } })
     .composite([
       { input: { create: { width: 90, height: 90, channels: 3, background: '#6a2040' } } },
@@ -36,7 +36,7 @@ test('the logotype is in the header with its size and transparent', async () => 
   const before = getBrand((await visitor.get(paths.home)).text);
   expect(before).toContain('<img src="/logo.svg" alt="" width="44" height="44"/>');
   expect((await admin.get(address)).text).not.toContain('Ce qu’on voit sur la photo');
-  const answer = await submit(address, { mark: '' }, await logotype(400, 200));
+  const answer = await submit(address, { mark: '' }, await drawLogotype(400, 200));
   expect(answer.status).toBe(303);
 
   const { text } = await visitor.get(paths.home);
@@ -59,7 +59,7 @@ test('the logotype is in the header with its size and transparent', async () => 
 
 test('a logotype with the name on it replaces the name', async () => {
   const mark = await markNow();
-  const answer = await submit(address, { mark, named: 'oui' }, await logotype(600, 160));
+  const answer = await submit(address, { mark, named: 'oui' }, await drawLogotype(600, 160));
   expect(answer.status).toBe(303);
   const brand = getBrand((await visitor.get(paths.contacts)).text);
   expect(brand).toContain(`alt="${ours.name}" width="150" height="40"`);

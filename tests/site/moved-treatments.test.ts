@@ -14,7 +14,7 @@ import { owner } from './contents.ts';
 setTestOpeningHours();
 
 /*
- * Treatments that the owner moves to another section of the price list, on the institute itself and without a script.
+ * Treatments that the owner moves to another section of the price list, with the institute and without JavaScript.
  */
 
 const institute = await startInstitute();
@@ -28,11 +28,11 @@ const id = 'capillaires/coupe-femme';
 const form = `${adminPaths.adminTreatment}?id=${id}`;
 const move = (place: string, more: object = {}) =>
   sendForm(admin, form, 'Publier', { place, ...more });
-const now = async () => buildCatalogue((await visitor.get('/api/contents')).body);
+const readCatalogue = async () => buildCatalogue((await visitor.get('/api/contents')).body);
 const visage = buildCatalogue().section('visage');
 const [category = { nom: '', elements: [] }, second = category] = visage?.categories ?? [];
 const day = plainWeekday();
-const hours = async () => {
+const readHours = async () => {
   const { body } = await visitor.get(
     `/api/booking/times?day=${day}&people=1&treatments=${encodeURIComponent(id)}`,
   );
@@ -43,7 +43,7 @@ test('a moved treatment gets the hours of the new section’s staff, and moves b
   const booking = await visitor.call('booking/appointment', appointment({ day, treatments: [id] }));
   expect(booking.status, JSON.stringify(booking.body)).toBe(200);
   const { number } = booking.body;
-  const before = await hours();
+  const before = await readHours();
 
   const answer = await move('onglerie');
   expect(answer.text).toContain(
@@ -61,7 +61,7 @@ test('a moved treatment gets the hours of the new section’s staff, and moves b
   expect(page).toContain('Coupe femme');
   expect(page).not.toContain('n’existe pas');
   const request = { ...appointment({ day, treatments: [id] }), category: 'onglerie' };
-  expect(JSON.stringify(await hours())).not.toBe(JSON.stringify(before));
+  expect(JSON.stringify(await readHours())).not.toBe(JSON.stringify(before));
   const old = await visitor.call('booking/appointment', { ...request, category: 'capillaires' });
   expect(old.status).toBe(400);
 
@@ -71,8 +71,8 @@ test('a moved treatment gets the hours of the new section’s staff, and moves b
   expect(file).toContain('Soins capillaires');
 
   await set('treatments', id, null);
-  expect((await now()).getSection(id)).toBe('capillaires');
-  expect(await hours()).toEqual(before);
+  expect((await readCatalogue()).getSection(id)).toBe('capillaires');
+  expect(await readHours()).toEqual(before);
 });
 
 test('a treatment moves to another category of its section, or out of all categories', async () => {
@@ -80,11 +80,14 @@ test('a treatment moves to another category of its section, or out of all catego
   const faceForm = `${adminPaths.adminTreatment}?id=${face}`;
   const moveTo = (place: string) => sendForm(admin, faceForm, 'Publier', { place });
   await moveTo(`visage|${second.nom}`);
-  const categories = async () =>
-    (await now()).section('visage')?.categories?.find(({ nom }) => nom === second.nom)?.elements;
-  expect((await categories())?.map((treatment) => treatment.id)).toContain(face);
+  const readCategories = async () =>
+    (await readCatalogue()).section('visage')?.categories?.find(({ nom }) => nom === second.nom)
+      ?.elements;
+  expect((await readCategories())?.map((treatment) => treatment.id)).toContain(face);
   await moveTo('visage');
-  expect((await now()).section('visage')?.other?.map((treatment) => treatment.id)).toContain(face);
+  expect(
+    (await readCatalogue()).section('visage')?.other?.map((treatment) => treatment.id),
+  ).toContain(face);
   await moveTo(`visage|${category.nom}`);
   expect((await all()).contents.find((content) => content.id === face)?.value ?? null).toBeNull();
 });
@@ -97,7 +100,7 @@ test('refuses a move to an unknown section or category', async () => {
   ]);
   expect((await save('treatments', id, { section: 'rien' })).status).toBe(400);
   expect((await move(`onglerie|${category.nom}`)).status).toBe(400);
-  expect((await now()).getSection(id)).toBe('capillaires');
+  expect((await readCatalogue()).getSection(id)).toBe('capillaires');
 });
 
 test('an added section can be removed once it is empty, and then its treatments cannot move back', async () => {
@@ -106,10 +109,9 @@ test('an added section can be removed once it is empty, and then its treatments 
   const addedTreatment = `${ownSection}/coiffure-de-fete`;
   await set('treatments', addedTreatment, { nom: 'Coiffure de fête', prix: 9000 });
   await move(ownSection);
-  expect((await now()).section(ownSection)?.elements?.map((treatment) => treatment.nom)).toEqual([
-    'Coiffure de fête',
-    'Coupe femme',
-  ]);
+  expect(
+    (await readCatalogue()).section(ownSection)?.elements?.map((treatment) => treatment.nom),
+  ).toEqual(['Coiffure de fête', 'Coupe femme']);
   await set('treatments', addedTreatment, {
     nom: 'Coiffure de fête',
     prix: 9000,
@@ -120,6 +122,8 @@ test('an added section can be removed once it is empty, and then its treatments 
   await set('sections', ownSection, null);
   const back = { nom: 'Coiffure de fête', prix: 9000 };
   expect((await save('treatments', addedTreatment, back)).status).toBe(409);
-  const place = (await now()).section('capillaires')?.elements?.map((treatment) => treatment.id);
+  const place = (await readCatalogue())
+    .section('capillaires')
+    ?.elements?.map((treatment) => treatment.id);
   expect(place).toContain(addedTreatment);
 });

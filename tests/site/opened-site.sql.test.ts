@@ -35,7 +35,7 @@ const marks = [
   ...[email, address.street, landmarks, 'Duncan', String(position.latitude), 'yango.go.link'],
   ...social.map(({ url }) => url),
 ];
-const marksIn = (text: string) => marks.filter((mark) => text.includes(mark));
+const findMarks = (text: string) => marks.filter((mark) => text.includes(mark));
 
 const pages = [
   ...['/', '/home', '/features', '/contacts', '/book', '/login', '/unauthorized', '/help'],
@@ -62,7 +62,7 @@ test('shows no example fact on any page, mail or calendar file once it is opened
   await admin.call('admin/online/mode', { mode: 'at-once', sentence: '' });
   const texts = await readPages();
   for (const [page, text] of Object.entries(texts))
-    expect([page, marksIn(text)]).toEqual([page, []]);
+    expect([page, findMarks(text)]).toEqual([page, []]);
   expect(texts['/']).not.toContain('Notre équipe');
   expect(await plan()).not.toContain('<text');
 
@@ -71,11 +71,11 @@ test('shows no example fact on any page, mail or calendar file once it is opened
   const mail = await institute.outbox.waitForMail('awa@exemple.ci');
   const page = (await visitor.get(body.manage)).text;
   const file = (await visitor.get(`${body.manage}/rendez-vous.ics`)).text;
-  for (const text of [mail, page, file]) expect(marksIn(text)).toEqual([]);
+  for (const text of [mail, page, file]) expect(findMarks(text)).toEqual([]);
 
   // The site stays opened, whatever the mode of booking.
   await admin.call('admin/online/mode', { mode: 'on-request', sentence: '' });
-  expect(marksIn((await visitor.get('/contacts')).text)).toEqual([]);
+  expect(findMarks((await visitor.get('/contacts')).text)).toEqual([]);
   for (const path of ['/', '/book']) {
     const { text } = await visitor.get(path);
     expect(text).toContain('Demandez un rendez-vous');
@@ -94,9 +94,9 @@ test('shows the owner’s facts, and uses the telephone number for WhatsApp unti
   expect((await visitor.get('/contacts')).text).toContain(`tel:${second}`);
 
   await set('institute', 'email', 'bonjour@akwaba.example');
-  const done = async () => (await admin.get('/api/admin/first-steps')).body.done;
+  const readDone = async () => (await admin.get('/api/admin/first-steps')).body.done;
   await set('institute', 'name', 'Chez Awa');
-  expect(await done()).toContain('contact');
+  expect(await readDone()).toContain('contact');
   const place = { street: 'Boulevard 1', district: 'Plateau', city: 'Abidjan', country: 'CI' };
   await set('institute', 'address', place);
   await set('institute', 'landmarks', 'Derrière la mairie.');
@@ -104,7 +104,7 @@ test('shows the owner’s facts, and uses the telephone number for WhatsApp unti
   expect(before).toContain('Boulevard 1, Plateau, Abidjan');
   expect(before).toContain('Derrière la mairie.');
   await set('institute', 'position', { latitude: 5.32, longitude: -4.02 });
-  expect(await done()).toContain('place');
+  expect(await readDone()).toContain('place');
   expect((await visitor.get('/contacts')).text).toContain('end-lat=5.32');
 
   expect(await plan()).not.toContain('<text');

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import supertest from 'supertest';
 import type { Visitor } from '../support/visitor.ts';
 
-/** Returns calls that send photos: alone, as the site's script does, or in a form without a script. */
+/** Returns calls that send photos: alone, as the site's script does, or in a form without JavaScript. */
 export function photographer(app: RequestListener | string, visitor: Visitor) {
   const cookie = () => [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
 

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const countPhotos = async () => (await db.selectFrom('photos').select('hash').execute()).length;
-const fileAt = (path: string) =>
+const fetchFile = (path: string) =>
   supertest(app)
     .get(path)
     .buffer(true)
@@ -59,12 +59,12 @@ test.each(Object.entries(formats))('stores a %s, and serves it by its hash', asy
       ['avif', 'image/avif'],
       ['jpg', 'image/jpeg'],
     ] as const) {
-      const answer = await fileAt(`/photos/${hash}-${width}.${ending}`);
+      const answer = await fetchFile(`/photos/${hash}-${width}.${ending}`);
       expect([answer.status, answer.headers['content-type']], name).toEqual([200, type]);
       expect((await sharp(answer.body).metadata()).width).toBe(width);
     }
   }
-  expect((await fileAt(`/photos/${hash}-1280.avif`)).status).toBe(404);
+  expect((await fetchFile(`/photos/${hash}-1280.avif`)).status).toBe(404);
 });
 
 test('turns a photo upright, converts it to sRGB and strips its metadata', async () => {
@@ -79,20 +79,20 @@ test('turns a photo upright, converts it to sRGB and strips its metadata', async
   const { hash, width, height } = await readStored(bytes);
   expect([width, height]).toEqual([200, 300]);
   for (const ending of ['avif', 'jpg']) {
-    const { body } = await fileAt(`/photos/${hash}-200.${ending}`);
+    const { body } = await fetchFile(`/photos/${hash}-200.${ending}`);
     expect(body.includes('GPSmarker')).toBe(false);
     const { exif, xmp, iptc, icc, orientation, space } = await sharp(body).metadata();
     expect([exif, xmp, iptc, icc, orientation, space], ending).toEqual([
       ...[undefined, undefined, undefined, undefined, undefined],
       'srgb',
     ]);
-    const pixel = async (top: number) => {
+    const readPixel = async (top: number) => {
       const at = { left: 100, top, width: 1, height: 1 };
       return [...(await sharp(body).extract(at).removeAlpha().raw().toBuffer())];
     };
     const [[red = 0, , less = 255], [little = 255, , blue = 0]] = [
-      await pixel(20),
-      await pixel(280),
+      await readPixel(20),
+      await readPixel(280),
     ] as [number[], number[]];
     expect([red > 180, less < 80, little < 80, blue > 180], ending).toEqual(Array(4).fill(true));
   }
@@ -113,13 +113,13 @@ const refusals: [string, () => Promise<Buffer> | Buffer, number, string][] = [
   ['a strip', () => formats.png({ width: 700, height: 64 }), 400, 'photo-shape'],
   [
     'a JPEG’s half',
-    async () => half(await formats.jpeg({ width: 600, height: 400 })),
+    async () => cutInHalf(await formats.jpeg({ width: 600, height: 400 })),
     400,
     'photo-broken',
   ],
   ['too many bytes', () => Buffer.alloc(photoLimits.bytes + 1, 255), 413, 'photo-too-large'],
 ];
-const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+const cutInHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
 test.each(refusals)('refuses %s in French, and stores nothing', async (_, make, status, code) => {
   const before = await countPhotos();
@@ -148,7 +148,7 @@ test('only administrators with a token can send a photo', async () => {
   expect(await countPhotos()).toBe(before);
 });
 
-test('refuses a photo before it has arrived', async () => {
+test('refuses a photo before its body has arrived', async () => {
   await using site = await listen(app);
   const ask = async (headers: Record<string, string>) => {
     const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
@@ -183,7 +183,7 @@ test('an aborted upload stores nothing, and the next one is served', async () =>
       },
     });
     outgoing.on('error', () => {});
-    outgoing.write(half(bytes));
+    outgoing.write(cutInHalf(bytes));
     await once(outgoing, 'socket');
     await new Promise(setImmediate);
     outgoing.destroy();

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 /*
- * Small pictures as cameras make them, from one seed, so that each run has the same.
+ * Small pictures as cameras take them, generated from one seed, so that each run has the same.
  */
 
 interface Size {
@@ -29,7 +29,7 @@ export const formats = {
   avif: (size?: Size) => picture(size).avif({ effort: 0 }).toBuffer(),
 };
 
-/** Returns a picture that is red above and blue below, and lies on its side, as a phone held upright writes it. */
+/** Returns a picture that is red above and blue below. It is stored on its side, as a phone held upright stores it. */
 export async function sideways(): Promise<Buffer> {
   const half = (background: string) => ({
     create: { width: 200, height: 100, channels: 3 as const, background },

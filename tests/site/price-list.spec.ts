@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectNoOverflow } from '../e2e/axe.ts';
 import { expect, test, waitUntilStill } from '../e2e/site.ts';
 
-const plus = (page: Page, name: string) =>
+const findPlus = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
 const sum = (page: Page) => page.locator('.selection-sum');
 const go = (page: Page) => page.getByRole('link', { name: 'Continuer' });
@@ -18,10 +18,10 @@ test('the foot of the page sums up the chosen treatments, also after a reload an
   page,
 }) => {
   await page.goto('/features');
-  await plus(page, manicure).tap();
-  await expect(plus(page, manicure)).toHaveAttribute('aria-pressed', 'true');
+  await findPlus(page, manicure).tap();
+  await expect(findPlus(page, manicure)).toHaveAttribute('aria-pressed', 'true');
   await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
-  await plus(page, braids).tap();
+  await findPlus(page, braids).tap();
   await expect(sum(page)).toHaveText(sumOfTwo);
   await expect(go(page)).toBeInViewport({ ratio: 1 });
   await page.reload();
@@ -37,7 +37,7 @@ test('the foot of the page sums up the chosen treatments, also after a reload an
   await page.goBack();
   await expect(sum(page)).toHaveText(sumOfTwo);
 
-  await plus(page, manicure).tap();
+  await findPlus(page, manicure).tap();
   await expect(sum(page)).toHaveText('1 soin, 10 000 FCFA');
   await page.getByRole('link', { name: 'Vider' }).tap();
   await expect(sum(page)).toHaveCount(0);
@@ -59,8 +59,8 @@ test('quick presses on several treatments all count', async ({ page }) => {
 
 test('choices are kept through the site, and follow the booking form', async ({ page }) => {
   await page.goto('/features');
-  await plus(page, manicure).tap();
-  await plus(page, braids).tap();
+  await findPlus(page, manicure).tap();
+  await findPlus(page, braids).tap();
   await expect(sum(page)).toHaveText(sumOfTwo);
   await go(page).tap();
   await page.getByRole('button', { name: 'Modifier les soins' }).tap();
@@ -68,7 +68,7 @@ test('choices are kept through the site, and follow the booking form', async ({ 
   await expect(page.getByText('Total : 10 000 FCFA')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Prestations' }).tap();
   await expect(sum(page)).toHaveText('1 soin, 10 000 FCFA');
-  await plus(page, 'Coupe homme').tap();
+  await findPlus(page, 'Coupe homme').tap();
   await expect(sum(page)).toHaveText('2 soins, 13 000 FCFA');
   await go(page).tap();
   await expect(page.locator('.summary')).toContainText(/13\s000\sFCFA/);
@@ -76,7 +76,7 @@ test('choices are kept through the site, and follow the booking form', async ({ 
 
 test('choices are forgotten once the request is sent, also after Back', async ({ page }) => {
   await page.goto('/features');
-  await plus(page, 'Mise en beauté express').tap();
+  await findPlus(page, 'Mise en beauté express').tap();
   await go(page).tap();
   await page.getByRole('button', { name: 'Envoyez une demande' }).tap();
   await expect(page.getByRole('button', { name: 'Envoyer ma demande' })).toBeVisible();
@@ -97,30 +97,32 @@ test('results stay in sight while typing and after Enter, and choices are kept',
   page,
 }) => {
   await page.goto('/features');
-  await plus(page, manicure).tap();
+  await findPlus(page, manicure).tap();
   await search(page).tap();
   await page.keyboard.type('natte');
   await expect(page.getByText('2 prestations')).toBeVisible();
-  await expect(plus(page, braids)).toBeInViewport({ ratio: 1 });
+  await expect(findPlus(page, braids)).toBeInViewport({ ratio: 1 });
   await expect(search(page)).toBeFocused();
   await page.keyboard.press('Enter');
   // The phone's keyboard closes.
   await expect(search(page)).not.toBeFocused();
-  await expect(plus(page, braids)).toBeInViewport({ ratio: 1 });
-  await plus(page, braids).tap();
+  await expect(findPlus(page, braids)).toBeInViewport({ ratio: 1 });
+  await findPlus(page, braids).tap();
   await expect(sum(page)).toHaveText(sumOfTwo);
   await page.getByRole('link', { name: 'Effacer le filtre' }).tap();
   await expect(page.getByText('93 prestations')).toBeVisible();
   await expect(sum(page)).toHaveText(sumOfTwo);
 });
 
-test('the links to the sections mark the current one, and cover no focus', async ({ page }) => {
+test('the links to the sections mark the current one, and cover no focused element', async ({
+  page,
+}) => {
   await page.goto('/features');
   const links = page.getByRole('navigation', { name: 'Rubriques' });
   await links.getByRole('link', { name: 'Onglerie' }).tap();
   await expect(links.locator('[aria-current]')).toHaveText('Onglerie');
   await expect(links.getByRole('link', { name: 'Onglerie' })).toBeInViewport({ ratio: 1 });
-  const row = plus(page, 'Dépose de vernis,').or(plus(page, 'Dépose de vernis')).first();
+  const row = findPlus(page, 'Dépose de vernis,').or(findPlus(page, 'Dépose de vernis')).first();
   await waitUntilStill(page);
   await row.focus();
   for (let step = 0; step < 25; step += 1) {

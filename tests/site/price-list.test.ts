@@ -28,38 +28,38 @@ async function open(path: string): Promise<string> {
 const findLine = (html: string, name: string) =>
   (html.match(/<li><button.*?<\/li>/gs) ?? []).find((line) => line.includes(name)) ?? '';
 
-const attribute = (tag: string, name: string) =>
+const readAttribute = (tag: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 /** Returns the address that a browser opens when a "+" is pressed: the form's fields, then the button. */
-function addressOfPress(html: string, name: string): string {
+function buildPressAddress(html: string, name: string): string {
   const form = /<form action="\/features".*?<\/form>/s.exec(html)?.[0] ?? '';
   const search = new URLSearchParams();
   for (const [tag] of form.matchAll(/<input[^>]*>/g))
-    search.append(attribute(tag, 'name'), attribute(tag, 'value'));
+    search.append(readAttribute(tag, 'name'), readAttribute(tag, 'value'));
   const [button = ''] = /<button[^>]*>/.exec(findLine(html, name)) ?? [];
-  search.append(attribute(button, 'name'), attribute(button, 'value'));
+  search.append(readAttribute(button, 'name'), readAttribute(button, 'value'));
   return `${paths.features}?${search}`;
 }
 
 const sumIn = (html: string) =>
   /class="selection-sum">([^<]+)/.exec(html)?.[1]?.replace(/[\u00a0\u202f]/g, ' ');
-const continueIn = (html: string) =>
+const findContinueLink = (html: string) =>
   />Continuer</.test(html) && /href="(\/book\?soin[^"]+)"/.exec(html)?.[1];
 
 test('a "+" adds a treatment, and the booking form takes over the sum at the foot of the page', async () => {
   let html = await open(paths.features);
   expect(sumIn(html)).toBeUndefined();
-  html = await open(addressOfPress(html, 'Manucure spa'));
+  html = await open(buildPressAddress(html, 'Manucure spa'));
   expect(sumIn(html)).toBe('1 soin, 7 000 FCFA');
   expect(findLine(html, 'Manucure spa')).toContain('aria-pressed="true"');
   // The focus and the view stay where they were.
   expect(findLine(html, 'Manucure spa')).toContain('autofocus');
-  html = await open(addressOfPress(html, 'Tresses simples'));
+  html = await open(buildPressAddress(html, 'Tresses simples'));
   expect(sumIn(html)).toBe('2 soins, 17 000 FCFA');
   expect(html.match(/ autofocus=/g)).toHaveLength(1);
 
-  const link = continueIn(html) || '';
+  const link = findContinueLink(html) || '';
   // The link leads to the days, because the treatments are chosen.
   expect(link).toContain('voir=heures#etape-jour');
   const booking = await open(link);
@@ -72,13 +72,13 @@ test('a "+" adds a treatment, and the booking form takes over the sum at the foo
 
 test('a second press removes the treatment, and the filter stays through both', async () => {
   const filtered = await open(`${paths.features}?q=manucure&max=10000&soin=${braids}`);
-  const more = await open(addressOfPress(filtered, 'Manucure spa'));
+  const more = await open(buildPressAddress(filtered, 'Manucure spa'));
   expect(sumIn(more)).toBe('2 soins, 17 000 FCFA');
   expect(more).toContain('value="manucure"');
   expect(more).not.toContain('>Tresses simples<');
   const [chip = ''] = /<button[^>]*>(?=Jusqu’à 10\u202f000)/.exec(more) ?? [];
-  expect([attribute(chip, 'value'), attribute(chip, 'aria-pressed')]).toEqual(['', 'true']);
-  const fewer = await open(addressOfPress(more, 'Manucure spa'));
+  expect([readAttribute(chip, 'value'), readAttribute(chip, 'aria-pressed')]).toEqual(['', 'true']);
+  const fewer = await open(buildPressAddress(more, 'Manucure spa'));
   expect(sumIn(fewer)).toBe('1 soin, 10 000 FCFA');
 });
 
@@ -92,11 +92,11 @@ test('the page reports more than five treatments, and hides the link to the book
   ];
   const choice = ids.map((id) => `soin=onglerie/${id}`).join('&');
   const five = await open(`${paths.features}?${choice}`);
-  expect(continueIn(five)).toBeTruthy();
+  expect(findContinueLink(five)).toBeTruthy();
   const six = await open(`${paths.features}?${choice}&soin=${braids}`);
   expect(sumIn(six)).toContain('6 soins');
   expect(six).toContain('5\u00a0soins au plus par personne\u00a0: retirez-en 1.');
-  expect(continueIn(six)).toBe(false);
+  expect(findContinueLink(six)).toBe(false);
 });
 
 test('a sum that contains a minimum price is marked « dès »', async () => {

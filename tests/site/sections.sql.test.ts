@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
 /*
- * The owner's sections of the price list, on the institute itself and without a script.
+ * The owner's sections of the price list, with the institute and without JavaScript.
  */
 
 const institute = await startInstitute();
@@ -24,9 +24,9 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const slugs = catalogue.map(({ slug }) => slug);
 const hair = `${adminPaths.adminPrices}?section=capillaires`;
 const order = `${adminPaths.adminSite}?faire=rubriques`;
-const titlesOn = async (path: string, tag: RegExp) =>
+const readTitles = async (path: string, tag: RegExp) =>
   [...(await visitor.get(path)).text.matchAll(tag)].map(([, title = '']) => title);
-const prices = () => titlesOn(paths.features, /<h2 id="[^"]*">([^<]*)<\/h2>/g);
+const readSectionTitles = () => readTitles(paths.features, /<h2 id="[^"]*">([^<]*)<\/h2>/g);
 
 test('a renamed section keeps its links, and is found by its former name', async () => {
   const wrong = await sendForm(admin, hair, 'Publier', { 'titre-capillaires': ' ' });
@@ -48,26 +48,28 @@ test('a renamed section keeps its links, and is found by its former name', async
 });
 
 test('the owner changes the order of the sections', async () => {
-  const before = await prices();
+  const before = await readSectionTitles();
   const rubrique = slugs[1] ?? '';
   const answer = await sendForm(admin, order, 'Monter', { rubrique });
   expect(answer.text).toContain('Publié');
-  const after = await prices();
+  const after = await readSectionTitles();
   expect(after.slice(0, 2)).toEqual([before[1], before[0]]);
   expect(after.slice(2)).toEqual(before.slice(2));
   expect((await save('order', 'sections', ['rien'])).status).toBe(400);
   await set('order', 'sections', slugs);
-  expect(await prices()).toEqual(before);
+  expect(await readSectionTitles()).toEqual(before);
 });
 
 test('a hidden section is offered nowhere and keeps its treatments', async () => {
-  const before = await prices();
+  const before = await readSectionTitles();
   const { 'offert-capillaires': _, ...form } = readFormFields(
     (await admin.get(hair)).text,
     'Publier',
   );
   expect((await admin.submit(hair, form)).status).toBe(303);
-  expect(await prices()).toEqual(before.filter((title) => title !== 'Coiffure et barbier'));
+  expect(await readSectionTitles()).toEqual(
+    before.filter((title) => title !== 'Coiffure et barbier'),
+  );
   const book = (await visitor.get(paths.book)).text.replace(/<script.*?<\/script>/gs, '');
   expect(book).not.toContain('Coiffure et barbier');
   expect(book).toContain('Soins du visage');
@@ -82,7 +84,7 @@ test('a hidden section is offered nowhere and keeps its treatments', async () =>
   expect((await admin.get(adminPaths.adminSite)).text).toContain('masquée');
 
   await set('sections', 'capillaires', null);
-  expect(await prices()).toContain('Soins capillaires');
+  expect(await readSectionTitles()).toContain('Soins capillaires');
 });
 
 test('an unknown section is not found and cannot be changed', async () => {
@@ -102,12 +104,12 @@ test('an added section appears with its first treatment, and stays as long as it
   const [created] = (await all()).changes;
   const slug = created?.id ?? '';
   expect(slug).toMatch(/^rubrique-mariees/);
-  expect(await prices()).not.toContain('Mariées &amp; fêtes');
+  expect(await readSectionTitles()).not.toContain('Mariées &amp; fêtes');
 
   const form = `${adminPaths.adminTreatment}?section=${slug}`;
   const typedFields = { nom: 'Maquillage de mariée', prix: '45 000', duree: '1h' };
   expect((await sendForm(admin, form, 'Publier', typedFields)).text).toContain('Publié');
-  expect(await prices()).toContain('Mariées &amp; fêtes');
+  expect(await readSectionTitles()).toContain('Mariées &amp; fêtes');
   const { text } = await visitor.get(paths.features);
   expect(text).toContain(`<h2 id="${slug}">`);
   expect(text).toContain('src="/image.svg"');
@@ -117,10 +119,10 @@ test('an added section appears with its first treatment, and stays as long as it
   expect((await admin.get(`${adminPaths.adminPhotos}?place=section/${slug}`)).status).toBe(200);
 
   await set('order', 'sections', [slug, ...slugs]);
-  expect((await prices())[0]).toBe('Mariées &amp; fêtes');
+  expect((await readSectionTitles())[0]).toBe('Mariées &amp; fêtes');
   expect((await save('sections', slug, null)).status).toBe(409);
   await set('treatments', `${slug}/maquillage-de-mariee`, null);
   await set('sections', slug, null);
-  expect(await prices()).not.toContain('Mariées &amp; fêtes');
+  expect(await readSectionTitles()).not.toContain('Mariées &amp; fêtes');
   expect((await admin.get(`${adminPaths.adminPrices}?section=${slug}`)).status).toBe(404);
 });

@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * The owner's screens of facts and prices without a script, on the institute itself.
+ * The owner's screens of facts and prices without JavaScript, with the institute.
  */
 
 const institute = await startInstitute();
@@ -78,7 +78,7 @@ test('prices and offered treatments of several sections are published at once', 
   expect(list).toContain('12\u202f500\u00a0FCFA');
   expect(list).not.toContain('Coupe homme');
   expect(list).not.toContain('Soins du corps');
-  // The same form again is older than the last change, and changes nothing.
+  // The same form is now older than the last change, and changes nothing.
   expect((await admin.submit(step, form)).status).toBe(409);
   const again = readFormFields(await getText(step, admin), 'Continuer');
   await admin.submit(step, {
@@ -148,7 +148,7 @@ test('a wrong network is reported at its own row, and a network can be removed',
     'social-3-url': 'pas une adresse',
   });
   expect(wrong.status).toBe(400);
-  // The rows between are empty, so the rows behind them move up.
+  // The rows between are empty, so the following rows move up.
   expect(wrong.text).toContain('href="#champ-social-1-url"');
   const right = await postForm(admin, path, wrong.text, formTo(path), {
     'social-0-name': '',
@@ -163,10 +163,10 @@ test('a wrong network is reported at its own row, and a network can be removed',
 
 test('the owner’s kind of prices is used on every page and in mails', async () => {
   const book = `${paths.book}?personnes=1&categorie=capillaires&soin=capillaires/coupe-femme`;
-  const plain = (text: string) =>
+  const plainSpaces = (text: string) =>
     text.replace(/<!-- -->|<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
   const readShown = async (path: string) =>
-    plain((await getText(path)).replace(/<script.*?<\/script>/gs, ''));
+    plainSpaces((await getText(path)).replace(/<script.*?<\/script>/gs, ''));
   for (const path of [paths.features, paths.legal, book]) {
     expect(await readShown(path)).not.toContain('indicati');
   }
@@ -181,12 +181,12 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
   const email = 'prix@exemple.ci';
   const order = appointment({ treatments: ['capillaires/coupe-femme'], email });
   const { manage } = (await visitor.call('booking/appointment', order)).body;
-  expect(plain(await outbox.waitForMail(email))).toMatch(/Coupe femme, dès \d/);
+  expect(plainSpaces(await outbox.waitForMail(email))).toMatch(/Coupe femme, dès \d/);
   // The treatment itself is unchanged.
   expect(await getText(cut, admin)).not.toMatch(/name="des"[^>]*checked|checked[^>]*name="des"/);
 
   const reset = await sendFold(payment, { pricing: 'fixed' });
-  expect(plain(reset.text)).toContain('« De départ');
+  expect(plainSpaces(reset.text)).toContain('« De départ');
   expect(await readShown(paths.features)).not.toMatch(/ dès \d/);
   // The appointment keeps the kind of price with which it was booked.
   expect(await readShown(manage)).toMatch(/Coupe femme .*dès \d/);
@@ -194,7 +194,7 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
 
 test('English words have their meaning beside them, or are replaced by it if the owner wishes', async () => {
   const words = `${site}?faire=paiement`;
-  // Without an appointment that the header leads to.
+  // The page of a browser that has no appointment to link to.
   const stranger = await Visitor.at(app);
   const homePage = await getText(paths.home, stranger);
   expect(homePage).toMatch(
@@ -244,7 +244,7 @@ test('a treatment is added, hidden and shown again', async () => {
   expect(await getText(booking)).not.toContain(`value="${id}"`);
   const form = await getText(path, admin);
   expect(form).toMatch(/name="isHidden"[^>]*checked|checked[^>]*name="isHidden"/);
-  // A browser does not send a box that is not ticked.
+  // A browser does not send an unticked checkbox.
   const { isHidden: _, ...otherFields } = { isHidden: '', ...typedFields };
   const mark = /name="mark" value="([^"]*)"/.exec(form)?.[1] ?? '';
   expect((await admin.submit(path, { ...otherFields, mark })).status).toBe(303);

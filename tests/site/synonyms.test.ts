@@ -63,7 +63,7 @@ test('searches small words literally if they are alone', () => {
   expect(find('  ').names).toHaveLength(93);
 });
 
-test('finds words by their beginning only', () => {
+test('finds words only by their beginning', () => {
   const { names } = find('cure');
   expect(names).toContain('Cure minceur de 5 séances');
   expect(names.filter((name) => /manucure|pédicure/i.test(name))).toEqual([]);

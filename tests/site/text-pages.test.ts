@@ -22,11 +22,12 @@ const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
 const visitor = await Visitor.at(app);
 const getText = async (path: string) => (await visitor.get(path)).text;
-/** Returns the page's text without its scripts' data. */
-const shownAt = async (path: string) => (await getText(path)).replace(/<script.*?<\/script>/gs, '');
+/** Returns the page's text without the data of its scripts. */
+const readShown = async (path: string) =>
+  (await getText(path)).replace(/<script.*?<\/script>/gs, '');
 
 test('a new site has the product’s words, examples and no questions', async () => {
-  const home = await shownAt(paths.home);
+  const home = await readShown(paths.home);
   expect(home).toContain(`<h1 id="titre">${ours.title}</h1>`);
   expect(home).toContain(`<p class="lead">${ours.lead}</p>`);
   for (const text of [ours.slide1, ours.slide2, ours.slide3, ours.about]) {
@@ -60,16 +61,16 @@ test('the sitemap lists the public pages, and the owner’s name is in every pag
 });
 
 test('the drawn plan has the owner’s words', async () => {
-  const drawn = async () => (await visitor.get('/plan.svg').then(({ body }) => body)).toString();
+  const readPlan = async () => (await visitor.get('/plan.svg').then(({ body }) => body)).toString();
   const hash = createHash('sha256')
-    .update(await drawn())
+    .update(await readPlan())
     .digest('hex');
   // The hash of the product's own plan.
   expect(hash).toBe('946a5e7b5e358b60e6d371f85649db3068d7a4ea9722d1de084dd718688e083a');
   await set('texts', 'planCorner', 'Rond <&Palmier>');
-  expect(await drawn()).not.toContain('<&Palmier>');
+  expect(await readPlan()).not.toContain('<&Palmier>');
   await set('texts', 'planCorner', 'Carrefour Vie');
   await set('texts', 'planLandmark', '');
-  expect(await drawn()).toMatch(/>Carrefour<.*>Vie<.*>Rue des Jardins</);
-  expect(await drawn()).not.toContain('Pharmacie');
+  expect(await readPlan()).toMatch(/>Carrefour<.*>Vie<.*>Rue des Jardins</);
+  expect(await readPlan()).not.toContain('Pharmacie');
 });

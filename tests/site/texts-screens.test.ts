@@ -7,7 +7,7 @@ import { postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The owner's screens of the site's words and people without a script, on the institute itself.
+ * The owner's screens of the site's words and people without JavaScript, with the institute.
  */
 
 const institute = await startInstitute();
@@ -29,10 +29,10 @@ const sendWords = (group: string, typedFields: Record<string, string>) =>
   send(words(group), `action="${words(group)}"`, typedFields);
 const getText = async (path: string, visitorOrAdmin = visitor) =>
   (await visitorOrAdmin.get(path)).text.replace(/<script.*?<\/script>/gs, '');
-/** Returns the page's forms that are posted to this address. */
+/** Returns the page's forms that post to this address. */
 const formsTo = (html: string, path: string) =>
   (html.match(/<form.*?<\/form>/gs) ?? []).filter((form) => form.includes(`"${path}"`)).join('');
-/** Returns the id that the page gives to the next item of a list. */
+/** Returns the id of the next item of a list, as the page gives it. */
 const newIdIn = (html: string, path: string) =>
   [...formsTo(html, path).matchAll(/name="element" value="(\w+)"/g)].at(-1)?.[1] ?? '';
 const withId = (id: string, typedFields: Record<string, string>) =>

@@ -20,18 +20,18 @@ beforeEach(async () => {
 
 const awa = { text: 'Mes mains revivent.', author: 'Awa', agreed: true };
 
-test('a list has a limit', async () => {
+test('a list refuses more entries than its limit', async () => {
   for (let count = 0; count < contentLimits.testimonials; count += 1) {
     await set('testimonials', `t${String(count).padStart(2, '0')}`, awa);
   }
-  const full = async (id = 'tz') => {
+  const fillList = async (id = 'tz') => {
     const { status, body } = await save('testimonials', id, awa);
     expect([status, body.error]).toEqual([409, 'list-full']);
   };
-  await full();
+  await fillList();
   await set('testimonials', 't00', null);
   await set('testimonials', 'tz', awa);
-  await full('ty');
+  await fillList('ty');
 });
 
 test('an added treatment is removed only without upcoming appointments', async () => {
@@ -89,7 +89,7 @@ test('people are shown if their profile allows it, with its contents', async () 
   await admin.call('admin/agenda/lane/save', { id: '4', mark, skills });
   expect((await readShown())[0].sections).toEqual(['capillaires', 'onglerie']);
 
-  // An example has gone, so the home page shows no examples.
+  // An example was removed, so the home page shows no examples.
   await change('4', { to: '2020-01-31' });
   expect(await readShown()).toEqual([]);
   await change('4', { to: '', isShown: false });

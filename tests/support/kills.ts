@@ -113,8 +113,9 @@ export async function expectNothingLost(
   outbox: string,
   acknowledged: Acknowledged,
 ): Promise<void> {
-  const unsent = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
-  await expect.poll(async () => (await unsent()).length).toBe(0);
+  const readUnsent = () =>
+    db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
+  await expect.poll(async () => (await readUnsent()).length).toBe(0);
   const messages = await db.selectFrom('messages').select(['id', 'subject']).execute();
   const requests = await db.selectFrom('requests').select('name').execute();
   const links = await db.selectFrom('sign_in_links').select('email').execute();

@@ -73,7 +73,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Adds the settings of every process. The clock starts at the test's time if that is pinned. */
-function processEnvironment(env: Record<string, string>): Record<string, string | undefined> {
+function buildEnvironment(env: Record<string, string>): Record<string, string | undefined> {
   const { CLOCK_START = new Date().toISOString(), NODE_OPTIONS = '' } = env;
   const clock = {
     CLOCK_START,
@@ -101,7 +101,7 @@ export function spawnMain(
   const [program = '', ...options] = command;
   const child = spawn(program, options, {
     cwd,
-    env: processEnvironment(env),
+    env: buildEnvironment(env),
     stdio: ['ignore', stdout, 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
   });
   const output = { stdout: '', stderr: '' };
@@ -159,7 +159,7 @@ export async function startSite(
 export async function runCommand(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['server/operations/institute-command.ts', ...args], {
     cwd: root,
-    env: processEnvironment(env),
+    env: buildEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr, [code]] = await Promise.all([

@@ -12,7 +12,7 @@ await nameTeam(db);
 
 const massage = 'corps/massage-tonique';
 
-const timesOn = async (day: string, more: Record<string, string> = {}) => {
+const readTimes = async (day: string, more: Record<string, string> = {}) => {
   const query = new URLSearchParams({ treatments: massage, day, ...more });
   return (await (await Visitor.at(app)).get(`/api/booking/times?${query}`)).body;
 };
@@ -24,7 +24,7 @@ const book = async (more: object) =>
 
 let masseuse = '';
 beforeAll(async () => {
-  masseuse = (await timesOn(plainWeekday(9))).staff[1].id;
+  masseuse = (await readTimes(plainWeekday(9))).staff[1].id;
   const { mark, skills } = (await admin.get(`/api/admin/agenda/lane?id=${masseuse}`)).body;
   const ownSkill = { skill: massage, minutes: 75 };
   const body = { id: masseuse, mark, skills: [...skills, ownSkill] };
@@ -43,7 +43,7 @@ describe('a staff member’s minutes of a treatment', () => {
 
   test('hold for hours with her, for the booking and for its mail', async () => {
     const [day, email] = [plainWeekday(1), 'awa@exemple.ci'];
-    const [hour] = (await timesOn(day, { staff: masseuse })).times;
+    const [hour] = (await readTimes(day, { staff: masseuse })).times;
     expect(hour).toMatchObject({ time: '09:00', ends: '10:15' });
     const order = { day, time: '09:00', staff: masseuse, email };
     const booking = await book({ ...order, ends: '10:15' });

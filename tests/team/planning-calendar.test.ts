@@ -34,11 +34,11 @@ await nameTeam(db);
 
 const file = /\/planning\/[\w-]{22}\/agenda\.ics/;
 
-/** Reads a path as a calendar program that was never here. */
+/** Reads a path as a calendar program without cookies. */
 const read = (path: string, headers: Record<string, string> = {}) =>
   supertest(app).get(path).set(headers);
 
-function eventsIn(text: string) {
+function readEvents(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((event) => {
     const getText = (name: string) => event.getFirstPropertyValue(name)?.toString() ?? '';
@@ -61,24 +61,24 @@ async function book(more: object) {
   return { visitor, manage: body.manage as string };
 }
 
-/** Presses the button on the screen without a script and returns the address. */
-async function made(screen: string, button: string): Promise<string> {
+/** Presses the button on the screen without JavaScript and returns the address. */
+async function makeAddress(screen: string, button: string): Promise<string> {
   vi.advanceTimersByTime(1000);
   const { status, text } = await sendForm(admin, screen, button);
   expect(status).toBe(200);
   expect(text).toContain('Google la relit une à deux');
   return file.exec(text)?.[0] ?? '';
 }
-const person = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+const buildPersonPath = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
 
 test('has first names and treatments of her own appointments, and nothing else', async () => {
   const { visitor, manage } = await book({ time: '10:00', name: 'Awa Koné', staff: '4' });
   const other = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
   await book({ ...other, time: '10:00', name: 'Salimata Traoré' });
-  const path = await made(person(4), 'Créer son adresse');
+  const path = await makeAddress(buildPersonPath(4), 'Créer son adresse');
   const { status, text, headers } = await read(path);
   expect(status).toBe(200);
-  expect(eventsIn(text)).toMatchObject([
+  expect(readEvents(text)).toMatchObject([
     {
       sequence: 1,
       summary: 'Awa\u00a0: Coupe femme',
@@ -96,7 +96,7 @@ test('has first names and treatments of her own appointments, and nothing else',
     'status',
     'summary',
   ];
-  expect(eventsIn(text)[0]?.names.toSorted()).toEqual([...knownProperties, 'uid']);
+  expect(readEvents(text)[0]?.names.toSorted()).toEqual([...knownProperties, 'uid']);
   for (const secret of ['Koné', 'Salimata', 'Traoré', '+225', 'RDV-', 'FCFA', '/rdv/'])
     expect(text, secret).not.toContain(secret);
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n');
@@ -106,12 +106,12 @@ test('has first names and treatments of her own appointments, and nothing else',
   expect(headers['x-robots-tag']).toBe('noindex');
   expect(headers['set-cookie']).toBeUndefined();
   const ownCalendar = (await visitor.get(`${manage}/rendez-vous.ics`)).text;
-  expect(eventsIn(text)[0]?.uid).toBe(eventsIn(ownCalendar)[0]?.uid);
+  expect(readEvents(text)[0]?.uid).toBe(readEvents(ownCalendar)[0]?.uid);
 });
 
 test('a move raises SEQUENCE and changes the ETag, and an unchanged calendar is a 304', async () => {
   const { visitor, manage } = await book({ time: '14:00', name: 'Rokia Bamba', staff: '4' });
-  const path = await made(person(4), 'Oui, remplacer l’adresse');
+  const path = await makeAddress(buildPersonPath(4), 'Oui, remplacer l’adresse');
   const first = await read(path);
   const etag = first.headers.etag ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
@@ -120,7 +120,7 @@ test('a move raises SEQUENCE and changes the ETag, and an unchanged calendar is 
   const head = await supertest(app).head(path);
   expect([head.status, head.headers.etag]).toEqual([200, etag]);
   const findEvent = (text: string) =>
-    eventsIn(text).find(({ summary }) => summary.startsWith('Rokia'));
+    readEvents(text).find(({ summary }) => summary.startsWith('Rokia'));
   const token = manage.replace('/rdv/', '');
   const move = { version: 1, day, time: '15:00' };
   const moveAnswer = await visitor.call(`booking/visit/move/${token}`, move);
@@ -136,10 +136,10 @@ test('a move raises SEQUENCE and changes the ETag, and an unchanged calendar is 
 });
 
 test('a replaced, ended or unknown address is an empty 404', async () => {
-  const first = await made(person(2), 'Créer son adresse');
-  const second = await made(person(2), 'Oui, remplacer l’adresse');
+  const first = await makeAddress(buildPersonPath(2), 'Créer son adresse');
+  const second = await makeAddress(buildPersonPath(2), 'Oui, remplacer l’adresse');
   expect((await read(second)).status).toBe(200);
-  await sendForm(admin, person(2), 'Oui, supprimer l’adresse');
+  await sendForm(admin, buildPersonPath(2), 'Oui, supprimer l’adresse');
   for (const path of [
     first,
     second,
@@ -157,16 +157,16 @@ test('an hour that waits for its deposit is tentative', async () => {
     .set({ deposit: 5000, deposit_state: 'due' })
     .where('name', '=', 'Awa Koné')
     .execute();
-  const path = await made(person(4), 'Oui, remplacer l’adresse');
-  expect(eventsIn((await read(path)).text)).toMatchObject([{ status: 'TENTATIVE' }]);
+  const path = await makeAddress(buildPersonPath(4), 'Oui, remplacer l’adresse');
+  expect(readEvents((await read(path)).text)).toMatchObject([{ status: 'TENTATIVE' }]);
 });
 
 test('a link and an address have limits, and guesses lock out no other reader', async () => {
   vi.advanceTimersByTime(2 * 3_600_000);
   const { link, wrongOfAddress } = rateLimits.calendarReads;
-  const path = await made(person(4), 'Oui, remplacer l’adresse');
+  const path = await makeAddress(buildPersonPath(4), 'Oui, remplacer l’adresse');
   const wrong = `/planning/${'w'.repeat(22)}/agenda.ics`;
-  /** Sets every count, as if so many requests had come. */
+  /** Sets every counter of the limits. */
   const setCount = (count: number) => db.updateTable('limits').set({ count }).execute();
   await db.deleteFrom('limits').execute();
   expect((await read(wrong)).status).toBe(404);
@@ -178,7 +178,7 @@ test('a link and an address have limits, and guesses lock out no other reader', 
   expect([status, text, headers['set-cookie']]).toEqual([429, '', undefined]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   // The limit does not hold for other links, and ends after an hour.
-  const other = await made(person(2), 'Créer son adresse');
+  const other = await makeAddress(buildPersonPath(2), 'Créer son adresse');
   expect((await read(other)).status).toBe(200);
   vi.advanceTimersByTime(3_600_000);
   expect((await read(path)).status).toBe(200);

@@ -13,12 +13,12 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 /*
- * The planning of a staff member, and its address on her screen, without a script.
+ * The planning of a staff member and its address, without JavaScript.
  */
 
 const day = plainWeekday(0);
-const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
-vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
+const toTimestamp = (time: string) => Date.parse(`${day}T${time}:00Z`);
+vi.useFakeTimers({ toFake: ['Date'], now: toTimestamp('08:00') });
 
 const institute = await startInstitute();
 const { db, outbox } = institute;
@@ -31,14 +31,14 @@ afterAll(async () => {
 });
 await nameTeam(db);
 
-/** Sends a form a second later than the last, because the history is ordered by time. */
+/** Sends a form a second after the last one, because the history is ordered by time. */
 function send(path: string, button: string, typedFields: Record<string, string> = {}) {
   vi.advanceTimersByTime(1000);
   return sendForm(admin, path, button, typedFields);
 }
 
-const screen = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
-const addressIn = (html: string) => /\/planning\/[\w-]{22}/.exec(html)?.[0] ?? '';
+const buildScreenPath = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+const findAddress = (html: string) => /\/planning\/[\w-]{22}/.exec(html)?.[0] ?? '';
 const getWords = (html: string) =>
   html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
@@ -48,12 +48,12 @@ const getWords = (html: string) =>
 
 /** Presses the button on the person's screen and returns the address, or "" if there is none. */
 async function make(lane: number, button = 'Créer son adresse') {
-  const { status, text } = await send(screen(lane), button);
+  const { status, text } = await send(buildScreenPath(lane), button);
   expect(status).toBe(200);
-  return addressIn(text);
+  return findAddress(text);
 }
 
-/** Opens an address on a phone that was never here. */
+/** Opens an address on a phone without cookies. */
 const open = (address: string) => new Visitor(app).get(address);
 
 async function book(more: object) {
@@ -76,7 +76,7 @@ test('shows her hours, treatments and first names of today and tomorrow, and not
   expect((await admin.call('admin/agenda/block', pause)).status).toBe(200);
 
   const address = await make(4);
-  vi.setSystemTime(at('10:50'));
+  vi.setSystemTime(toTimestamp('10:50'));
   const { status, text, headers } = await open(address);
   expect(status).toBe(200);
   const words = getWords(text);
@@ -96,13 +96,13 @@ test('shows her hours, treatments and first names of today and tomorrow, and not
 });
 
 test('the address is shown once, put into a WhatsApp message, and kept as a hash', async () => {
-  const { text } = await send(screen(1), 'Créer son adresse');
-  const address = addressIn(text);
+  const { text } = await send(buildScreenPath(1), 'Créer son adresse');
+  const address = findAddress(text);
   expect(text).toContain('L’adresse de Aïcha est prête');
   expect(text).toContain(`https://wa.me/?text=${encodeURIComponent('Bonjour Aïcha, voici')}`);
   expect(text).toContain(encodeURIComponent(address));
-  const again = (await admin.get(screen(1))).text;
-  expect(addressIn(again)).toBe('');
+  const again = (await admin.get(buildScreenPath(1))).text;
+  expect(findAddress(again)).toBe('');
   expect(again).toContain('Adresse créée le');
   const storedLinks = JSON.stringify(await db.selectFrom('planning_links').selectAll().execute());
   expect(storedLinks).not.toContain(address.split('/')[2]);
@@ -113,7 +113,7 @@ test('a new address replaces the former one, and can be ended', async () => {
   const second = await make(2, 'Oui, remplacer l’adresse');
   expect((await open(first)).status).toBe(404);
   expect((await open(second)).status).toBe(200);
-  const ended = await send(screen(2), 'Oui, supprimer l’adresse');
+  const ended = await send(buildScreenPath(2), 'Oui, supprimer l’adresse');
   expect(ended.text).toContain('Adresse du planning supprimée.');
   const { status, text } = await open(second);
   expect(status).toBe(404);
@@ -123,7 +123,7 @@ test('a new address replaces the former one, and can be ended', async () => {
 test('the address ends with her last day of work', async () => {
   const address = await make(3);
   const leave = { to: addDays(day, -1) };
-  await send(screen(3), 'Enregistrer la fiche', leave);
+  await send(buildScreenPath(3), 'Enregistrer la fiche', leave);
   expect((await open(address)).status).toBe(404);
 });
 

@@ -74,12 +74,12 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   expect(sheet.text).toContain('Fiche enregistrée');
   expect((await admin.get('/admin/equipe')).text).toContain('Soins capillaires, Soins du corps');
   const hammam = 'corps-acces-au-hammam';
-  const skills = (typedFields: Record<string, string>) =>
+  const saveSkills = (typedFields: Record<string, string>) =>
     send(`${sheetPath}&soins=corps`, 'Enregistrer<', typedFields);
-  const bad = await skills({ [`minutes-${hammam}`]: '7' });
+  const bad = await saveSkills({ [`minutes-${hammam}`]: '7' });
   expect(bad.status).toBe(400);
   expect(bad.text).toContain(`href="#champ-minutes-${hammam}">Indiquez des minutes`);
-  const able = await skills({ [`minutes-${hammam}`]: '25' });
+  const able = await saveSkills({ [`minutes-${hammam}`]: '25' });
   expect(able.text).toContain('Savoir-faire enregistré.');
   const shownFields = readFormFields(
     (await admin.get(`${sheetPath}&soins=corps`)).text,
@@ -87,7 +87,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   );
   expect(shownFields[`minutes-${hammam}`]).toBe('25');
   // With one treatment unticked the section counts as partial. Saving the sheet keeps that.
-  const part = await skills({ [`fait-${hammam}`]: '' });
+  const part = await saveSkills({ [`fait-${hammam}`]: '' });
   expect(part.text).toMatch(/\d+ sur \d+/);
   const response = await send(sheetPath, 'Enregistrer la fiche');
   expect(response.text).toMatch(/\d+ sur \d+/);

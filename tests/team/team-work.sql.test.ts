@@ -14,12 +14,12 @@ import { signInTeam } from './team.ts';
 setTestOpeningHours();
 
 /*
- * A staff member's work by her own sign-in, without a script.
+ * The work of a staff member who is signed in, without JavaScript.
  */
 
 const day = plainWeekday(0);
-const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
-vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
+const toTimestamp = (time: string) => Date.parse(`${day}T${time}:00Z`);
+vi.useFakeTimers({ toFake: ['Date'], now: toTimestamp('08:00') });
 
 const institute = await startInstitute();
 const { db, outbox } = institute;
@@ -60,7 +60,7 @@ describe('an outcome', () => {
     const number = await book({ time: '10:00', name: 'Awa Koné' });
     expect((await aya.get('/equipe')).text).not.toContain('Honoré');
     expect((await mark(aya, number)).status).toBe(409);
-    vi.setSystemTime(at('11:00'));
+    vi.setSystemTime(toTimestamp('11:00'));
     const { text, location } = await sendForm(aya, '/equipe', 'value="came"', {
       outcome: 'missed',
     });
@@ -79,7 +79,7 @@ describe('an outcome', () => {
 
   test('is refused for another person’s appointment like for an unknown one', async () => {
     const number = await book({ time: '14:00', name: 'Rokia Bamba' });
-    vi.setSystemTime(at('15:00'));
+    vi.setSystemTime(toTimestamp('15:00'));
     for (const version of [1, 2]) expect((await mark(other, number, { version })).status).toBe(404);
     const refusal = await mark(other, 'RDV-22222');
     const colleaguesMark = await mark(other, number);
@@ -91,10 +91,10 @@ describe('an outcome', () => {
     expect((await getRequest(number)).outcome).toBe(null);
   });
 
-  test('is kept if recorded meanwhile, and shown to the second person', async () => {
-    vi.setSystemTime(at('15:10'));
+  test('keeps the outcome that another person recorded first, and shows it', async () => {
+    vi.setSystemTime(toTimestamp('15:10'));
     const number = await book({ time: '17:30', name: 'Nadia Yao' });
-    vi.setSystemTime(at('18:20'));
+    vi.setSystemTime(toTimestamp('18:20'));
     const before = await aya.get('/equipe');
     const order = { number, version: 1, outcome: 'missed' };
     expect((await admin.call('admin/agenda/outcome', order)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('an outcome', () => {
   });
 
   test('is recorded by each staff member who serves in a visit of several people', async () => {
-    vi.setSystemTime(at('08:00') + 86_400_000);
+    vi.setSystemTime(toTimestamp('08:00') + 86_400_000);
     const tomorrow = addDays(day, 1);
     const visit = {
       day: tomorrow,
@@ -133,7 +133,7 @@ describe('an outcome', () => {
     vi.setSystemTime(Date.parse(`${tomorrow}T13:30:00Z`));
     expect((await mark(other, number)).status).toBe(200);
     expect((await getRequest(number)).outcome).toBe('came');
-    vi.setSystemTime(at('08:00'));
+    vi.setSystemTime(toTimestamp('08:00'));
   });
 });
 

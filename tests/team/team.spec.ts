@@ -13,7 +13,7 @@ const test = withOwnSite({ NODE_OPTIONS: clockOption });
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 test.use({ ...phone, expectedConsole: /status of (400|401|403)/ });
 
-/** Two modes on one site, each with a staff member of its own. */
+/** Both modes run on one site, each with its own staff member. */
 const ways = [
   {
     title: 'with JavaScript',
@@ -33,7 +33,7 @@ const ways = [
   },
 ] as const;
 
-/** True once both clients are booked for half past ten and the clock says noon. */
+/** True once both clients are booked for half past ten and the clock is at noon. */
 let isNoon = false;
 test.beforeEach(async ({ site }) => {
   if (isNoon) return;
@@ -48,8 +48,8 @@ test.beforeEach(async ({ site }) => {
   await passFourHours(site);
 });
 
-/** Opens a phone of her own. */
-async function herPhone(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
+/** Opens a browser for her phone. */
+async function openPhone(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
   const context = await browser.newContext({ ...phone, baseURL, javaScriptEnabled });
   return context.newPage();
 }
@@ -57,7 +57,7 @@ async function herPhone(browser: Browser, baseURL: string, javaScriptEnabled: bo
 for (const way of ways) {
   const { title, javaScriptEnabled, lane, client } = way;
   const firstName = client.split(' ')[0] ?? '';
-  /** Judges a page with JavaScript only, because both modes have the same documents. */
+  /** Checks a page with JavaScript only, because both modes have the same documents. */
   const judge = (page: Page) =>
     javaScriptEnabled ? expectGoodInLargeLetters(page) : Promise.resolve();
 
@@ -77,7 +77,7 @@ for (const way of ways) {
       await owner.getByRole('button', { name: 'Inviter à se connecter' }).tap();
       await expect(owner.getByText('Invitation à se connecter envoyée').first()).toBeVisible();
 
-      const page = await herPhone(browser, site.url, javaScriptEnabled);
+      const page = await openPhone(browser, site.url, javaScriptEnabled);
       const mail = await outbox.waitForMail(email);
       await page.goto(/\/login\?retour=%2Fequipe/.exec(mail)?.[0] ?? '');
       await page.getByLabel('Adresse e-mail').fill(email);
@@ -85,7 +85,7 @@ for (const way of ways) {
       await expect(page.getByText('Please check your email')).toBeVisible();
       await page.goto(await outbox.waitForLink(email));
       await page.getByRole('button', { name: 'Validate' }).tap();
-      // With scripts the page goes on by itself.
+      // With JavaScript the page goes on by itself.
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continuer maintenant' }).tap();
       await expect(page).toHaveURL('/equipe');
       await waitUntilHydrated(page);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldedTerms, foldedText } from '#shared/text/fold.ts';
 
-const finds = (typedText: string, storedText: string) => {
+const isFound = (typedText: string, storedText: string) => {
   const text = foldedText(storedText);
   return foldedTerms(typedText).every((ways) => ways.some((way) => text.includes(way)));
 };
@@ -14,10 +14,10 @@ test.each(apostrophes)(
   (sign) => {
     const storedName = `Kouamé N${sign}Guessan`;
     for (const other of apostrophes)
-      expect(finds(`n${other}guessan`, storedName), other).toBe(true);
-    expect(finds('NGUESSAN kouame', storedName)).toBe(true);
-    expect(finds(`N${sign}Guessan`, 'Kouame NGuessan')).toBe(true);
-    expect(finds('nguetta', storedName)).toBe(false);
+      expect(isFound(`n${other}guessan`, storedName), other).toBe(true);
+    expect(isFound('NGUESSAN kouame', storedName)).toBe(true);
+    expect(isFound(`N${sign}Guessan`, 'Kouame NGuessan')).toBe(true);
+    expect(isFound('nguetta', storedName)).toBe(false);
   },
 );
 
@@ -25,11 +25,12 @@ test.each(hyphens)(
   'a name with the hyphen %s is found with any other, a space, and without',
   (sign) => {
     const storedName = `Marie${sign}Laure Koné`;
-    for (const other of hyphens) expect(finds(`marie${other}laure`, storedName), other).toBe(true);
+    for (const other of hyphens)
+      expect(isFound(`marie${other}laure`, storedName), other).toBe(true);
     for (const typedName of ['marie laure', 'Marie\u00a0Laure', 'marielaure', 'kone\u202fmarie']) {
-      expect(finds(typedName, storedName), typedName).toBe(true);
+      expect(isFound(typedName, storedName), typedName).toBe(true);
     }
-    expect(finds(`Marie${sign}Laure`, 'Marie Laure Koné')).toBe(true);
+    expect(isFound(`Marie${sign}Laure`, 'Marie Laure Koné')).toBe(true);
   },
 );
 

@@ -45,7 +45,7 @@ describe.each([
 });
 
 test.each(['+99912345678', '+3361234', '+336123456789012', '+21012345678'])(
-  '%s can be called nowhere: the server says so',
+  '%s has no country, which the server reports',
   (text) => expect(readPhone(text)).toBeUndefined(),
 );
 

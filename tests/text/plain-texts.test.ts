@@ -8,8 +8,8 @@ import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Texts with half a character, or with signs that nobody sees and that turn the words around them: as they
- * are sent, and as a release of before stored them.
+ * Texts with half a character, or with invisible characters that reverse the words around them: in new input, and
+ * stored by an earlier release.
  */
 
 setTestOpeningHours();
@@ -23,7 +23,7 @@ const unseen = /[\u200b\u202a-\u202e\u2066-\u2069]|\\ud83d|\ud83d(?![\udc00-\udf
 const getRow = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
-test('an order is kept without them, by the site and by the backend itself', async () => {
+test('an order is stored without them, by the site and by the backend', async () => {
   const order = { ...wholeRequest, name: messyName, note: 'Sourire \ud83d' };
   const response = await (await Visitor.at(app)).call('booking/request', order);
   expect(response.status).toBe(200);

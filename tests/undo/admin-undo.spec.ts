@@ -13,7 +13,7 @@ const test = withOwnSite({ NODE_OPTIONS: clockOption });
 
 /** The height of the bar at the bottom. */
 const bar = 60;
-const notice = (page: Page) => page.locator('.undo');
+const findNotice = (page: Page) => page.locator('.undo');
 
 let days = 0;
 
@@ -26,8 +26,9 @@ for (const javaScriptEnabled of [true, false]) {
       expectedConsole: /status of (404|409)|^error: admin/,
     });
 
-    /** Checks the page with scripts only, because axe needs them. The page without them is the same. */
-    const good = async (page: Page) => (javaScriptEnabled ? expectGood(page) : undefined);
+    /** Checks the page with JavaScript only, because axe needs it. The page without it is the same. */
+    const expectGoodWithScript = async (page: Page) =>
+      javaScriptEnabled ? expectGood(page) : undefined;
 
     test('shows a move and its mail on other screens, and undoes it', async ({
       page,
@@ -44,36 +45,36 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/admin/demande?numero=${body.number}`);
       await page.locator('#fixer').click();
       await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).click();
-      await expect(notice(page)).toContainText('Awa Koné\u00a0: rendez-vous déplacé');
-      await expect(notice(page)).toContainText('Son e-mail part dans une minute.');
+      await expect(findNotice(page)).toContainText('Awa Koné\u00a0: rendez-vous déplacé');
+      await expect(findNotice(page)).toContainText('Son e-mail part dans une minute.');
       await expect(page.locator('.undo[role=status]')).toBeVisible();
-      await good(page);
+      await expectGoodWithScript(page);
 
       // The notice is on other screens too, within reach and above the bar.
       await page.goto('/admin/clients');
-      const { y, height } = await getBox(notice(page));
+      const { y, height } = await getBox(findNotice(page));
       expect(y + height).toBeLessThanOrEqual(640 - bar);
       const other = await context.newPage();
       await other.goto('/admin/messages');
-      await notice(page)
+      await findNotice(page)
         .getByRole('button', { name: /^Défaire/ })
         .click();
       await expect(page).toHaveURL('/admin/clients');
-      await expect(notice(page)).toContainText('de nouveau');
-      await expect(notice(page)).toContainText('Aucun e-mail n’en parle.');
-      await expect(notice(page).getByRole('button', { name: /^Défaire/ })).toHaveCount(0);
-      await good(page);
+      await expect(findNotice(page)).toContainText('de nouveau');
+      await expect(findNotice(page)).toContainText('Aucun e-mail n’en parle.');
+      await expect(findNotice(page).getByRole('button', { name: /^Défaire/ })).toHaveCount(0);
+      await expectGoodWithScript(page);
 
       // On a page that was open meanwhile, a second press changes nothing and shows the current state.
-      await notice(other)
+      await findNotice(other)
         .getByRole('button', { name: /^Défaire/ })
         .click();
-      await expect(notice(other)).toContainText('C’est comme avant.');
+      await expect(findNotice(other)).toContainText('C’est comme avant.');
       // Going back shows no button without effect.
       await page.goto(`/admin/demande?numero=${body.number}`);
       await expect(page.getByText('10 h', { exact: false }).first()).toBeVisible();
       await page.goBack();
-      await expect(notice(page).getByRole('button', { name: /^Défaire/ })).toHaveCount(0);
+      await expect(findNotice(page).getByRole('button', { name: /^Défaire/ })).toHaveCount(0);
       expect(
         (await outbox.readMails()).filter((mail) => mail.includes(`\nTo: ${email}`)),
       ).toHaveLength(1);

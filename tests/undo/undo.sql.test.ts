@@ -56,12 +56,12 @@ async function placeOf(number: string) {
   return { status, day, hour, ends, plan, off_agenda, outcome, reason, uses };
 }
 const getVersion = async (number: string) => (await getRow(number))?.version ?? 0;
-const edited = async (number: string) => ({ number, version: await getVersion(number) });
+const readEdited = async (number: string) => ({ number, version: await getVersion(number) });
 const move = async (number: string, day: string, hour: string, more: object = {}) =>
-  admin.call('admin/request/confirm', { ...(await edited(number)), day, hour, ...more });
+  admin.call('admin/request/confirm', { ...(await readEdited(number)), day, hour, ...more });
 const cancel = async (number: string, reason = 'Nous sommes malades.') =>
-  admin.call('admin/request/refuse', { ...(await edited(number)), reason });
-const mailsAbout = async (email: string) =>
+  admin.call('admin/request/refuse', { ...(await readEdited(number)), reason });
+const readSubjectsTo = async (email: string) =>
   db
     .selectFrom('outbox')
     .select(['id', 'state', 'subject', 'sent_at', 'next_try_at'])
@@ -81,10 +81,10 @@ test('undoes a move and withdraws its mail', async () => {
     about: { number, name: 'Awa', day: other, time: '15:00', status: 'confirmed' },
   });
   expect((await buildOffer())?.secondsLeft).toBeGreaterThan(60);
-  expect(await mailsAbout(email)).toMatchObject([{ state: 'held', sent_at: null }]);
+  expect(await readSubjectsTo(email)).toMatchObject([{ state: 'held', sent_at: null }]);
   expect((await undoLast()).body).toEqual({ action: 'moved' });
   expect(await placeOf(number)).toEqual(before);
-  expect(await mailsAbout(email)).toEqual([]);
+  expect(await readSubjectsTo(email)).toEqual([]);
   expect(await buildOffer()).toMatchObject({ isUndone: true, about: { day, time: '10:00' } });
   const { history } = (await admin.get(`/api/admin/request?number=${number}`)).body;
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['moved', 'undone']);
@@ -99,7 +99,7 @@ test('offers an undo to its author only', async () => {
   expect((await getRow(number))?.hour).toBe('12:00');
 });
 
-test('ends the offer with the next act, also with one that has no undo', async () => {
+test('ends the offer with the next action, also one without an undo', async () => {
   const { number } = await addAppointment(plainWeekday(2), '14:00');
   await move(number, plainWeekday(2), '16:00');
   expect((await buildOffer())?.action).toBe('moved');
@@ -115,7 +115,7 @@ test('ends the offer with the next act, also with one that has no undo', async (
   await admin.call('admin/online/mode', { ...online, mode: 'at-once', sentence: '' });
 });
 
-test('offers an undo on the device of the act only', async () => {
+test('offers an undo only on the device of the action', async () => {
   const tablet = await signInAdmin(app, outbox, 'gerante@institut.example');
   const { number } = await addAppointment(plainWeekday(2), '17:00');
   await move(number, plainWeekday(2), '18:00');
@@ -123,7 +123,7 @@ test('offers an undo on the device of the act only', async () => {
   expect(await buildOffer(tablet)).toBeUndefined();
 });
 
-test('undoes once although it is asked twice', async () => {
+test('undoes once although it is requested twice', async () => {
   const { number } = await addAppointment(plainWeekday(3), '10:00');
   await move(number, plainWeekday(3), '12:00');
   const press = (await buildOffer())?.press;
@@ -134,7 +134,7 @@ test('undoes once although it is asked twice', async () => {
   expect((await undo(randomUUID())).status).toBe(404);
 });
 
-test('undoes a confirmation: the request is open, its receipt waits and its alert is back', async () => {
+test('undoes a confirmation: the request is open again, its receipt waits and its alert is back', async () => {
   const day = plainWeekday(4);
   await db.deleteFrom('outbox').execute();
   const visitor = await Visitor.at(app);
@@ -142,11 +142,13 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
   const answer = await visitor.call('booking/request', { ...order, moment: 'Matin' });
   const { number } = answer.body;
   const { id = '' } = (await getRow(number)) ?? {};
-  // The receipt waits, as if the mail server were away.
+  // The receipt waits, as if the mail server were down.
   const soon = new Date(Date.now() + 30_000).toISOString();
   const waits = { sent_at: null, next_try_at: soon, state: 'held' as const };
   const receipts = db.updateTable('outbox').set(waits).where('recipient', '=', 'attend@exemple.ci');
-  await expect.poll(async () => (await mailsAbout('attend@exemple.ci'))[0]?.sent_at).toBeTruthy();
+  await expect
+    .poll(async () => (await readSubjectsTo('attend@exemple.ci'))[0]?.sent_at)
+    .toBeTruthy();
   await receipts.execute();
   const times = { created_at: soon, expires_at: soon, next_try_at: soon };
   const alert = await addRow(db, 'outbox', {
@@ -156,18 +158,18 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
     state: 'held',
     ...times,
   });
-  const before = await mailsAbout('attend@exemple.ci');
+  const before = await readSubjectsTo('attend@exemple.ci');
   expect((await move(number, day, '11:00')).status).toBe(200);
-  expect(await mailsAbout('attend@exemple.ci')).not.toEqual(before);
+  expect(await readSubjectsTo('attend@exemple.ci')).not.toEqual(before);
   expect(await readWaitingAlerts(db)).toEqual([]);
   expect((await undoLast()).status).toBe(200);
   expect(await getRow(number)).toMatchObject({ status: 'pending', hour: null, plan: null });
-  expect(await mailsAbout('attend@exemple.ci')).toEqual(before);
+  expect(await readSubjectsTo('attend@exemple.ci')).toEqual(before);
   expect(await readWaitingAlerts(db)).toMatchObject([{ id: alert.id }]);
   await db.deleteFrom('outbox').where('channel', '=', 'push').execute();
 });
 
-test('undoes a cancellation unless another client has the slot by now', async () => {
+test('undoes a cancellation unless another client has taken the slot', async () => {
   const day = plainWeekday(5);
   const { number, email } = await addAppointment(day, '10:00');
   const before = await placeOf(number);
@@ -179,13 +181,13 @@ test('undoes a cancellation unless another client has the slot by now', async ()
   const refusal = await undo(press);
   expect([refusal.status, refusal.body.error]).toEqual([409, 'slot-taken']);
   expect(await getRow(number)).toMatchObject({ status: 'cancelled', version: 2 });
-  expect(await mailsAbout(email)).toMatchObject([{ state: 'held' }]);
+  expect(await readSubjectsTo(email)).toMatchObject([{ state: 'held' }]);
   await cancel(booking.body.number);
   expect((await undo(press)).status).toBe(200);
   expect(await placeOf(number)).toEqual(before);
 });
 
-test('refuses an undo once its mail is leaving', async () => {
+test('refuses an undo while its mail is being sent', async () => {
   for (const mailState of [
     { state: 'sending' as const, next_try_at: new Date(Date.now() + 10_000).toISOString() },
     { sent_at: new Date().toISOString() },
@@ -207,7 +209,7 @@ test('refuses an undo after a later change', async () => {
   const { number } = await addAppointment(plainWeekday(8), '10:00');
   await move(number, plainWeekday(8), '12:00');
   const press = (await buildOffer())?.press;
-  const refusal = { ...(await edited(number)), reason: '' };
+  const refusal = { ...(await readEdited(number)), reason: '' };
   expect((await colleague.call('admin/request/refuse', refusal)).status).toBe(200);
   expect(await buildOffer()).toBeUndefined();
   const refusedAnswer = await undo(press);
@@ -223,7 +225,7 @@ test('removes an undone booking with all its rows', async () => {
   const press = (await buildOffer())?.press;
   expect((await undo(press)).status).toBe(200);
   expect(await getRow(number)).toBeUndefined();
-  expect(await mailsAbout('tel@exemple.ci')).toEqual([]);
+  expect(await readSubjectsTo('tel@exemple.ci')).toEqual([]);
   expect(await buildOffer()).toMatchObject({ action: 'booked', isUndone: true });
   expect((await undo(press)).status).toBe(200);
   const again = await admin.call('admin/agenda/book', order);
@@ -253,20 +255,20 @@ test('refuses to undo a booking that was paid', async () => {
 
 test('undoes blocking, unblocking and closing', async () => {
   const [from, to] = [plainWeekday(13), plainWeekday(14)];
-  const blocks = () => db.selectFrom('day_changes').selectAll().orderBy('id').execute();
+  const readBlocks = () => db.selectFrom('day_changes').selectAll().orderBy('id').execute();
   const input = { staff: '4', from, to, starts: '12:00', ends: '13:00', kind: 'off', label: 'a' };
   await admin.call('admin/agenda/block', input);
-  const first = await blocks();
+  const first = await readBlocks();
   await admin.call('admin/agenda/block', { ...input, label: 'b' });
   await undoLast();
-  expect(await blocks()).toEqual(first);
+  expect(await readBlocks()).toEqual(first);
   await admin.call('admin/agenda/unblock', {
     id: first.find(({ day }) => day === from)?.id,
     run: true,
   });
   expect(await buildOffer()).toMatchObject({ action: 'unblocked', day: from });
   await undoLast();
-  expect(await blocks()).toEqual(first);
+  expect(await readBlocks()).toEqual(first);
 
   const readClosedDays = () => db.selectFrom('closed_days').selectAll().execute();
   const noClosedDays = await readClosedDays();
@@ -302,7 +304,7 @@ test('undoes all changes that one press published', async () => {
   expect(await buildOffer()).toMatchObject({ press, isUndone: true });
 });
 
-test('names the content and the staff member that it would change back', async () => {
+test('names the content and the staff member that an undo would restore', async () => {
   const { contents } = (await admin.get('/api/admin/contents')).body;
   const id = 'onglerie/pedicure-spa';
   const mark = contents.find((content: { id: string }) => content.id === id)?.mark ?? '';
@@ -332,17 +334,17 @@ test('brings back a removed staff member with hours, absences and skills', async
     kind: 'off',
     label: '',
   });
-  const lane = async () => (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
-  const ofResource = async () => [
+  const readLane = async () => (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+  const readResourceRows = async () => [
     await db.selectFrom('day_changes').selectAll().where('lane', '=', Number(id)).execute(),
     await db.selectFrom('work_hours').selectAll().where('lane', '=', Number(id)).execute(),
   ];
-  const [{ mark, skills: taught }, before] = [await lane(), await ofResource()];
+  const [{ mark, skills: taught }, before] = [await readLane(), await readResourceRows()];
   expect((await admin.call('admin/agenda/lane/remove', { id, mark })).status).toBe(200);
-  expect(await ofResource()).toEqual([[], []]);
+  expect(await readResourceRows()).toEqual([[], []]);
   expect((await undoLast()).body).toEqual({ action: 'lane-removed' });
-  expect(await ofResource()).toEqual(before);
-  expect((await lane()).skills).toEqual(taught);
+  expect(await readResourceRows()).toEqual(before);
+  expect((await readLane()).skills).toEqual(taught);
 });
 
 test('offers an undo for 90 seconds and keeps it for a day', async () => {

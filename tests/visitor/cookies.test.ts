@@ -24,25 +24,25 @@ const cleared = [
 describe('what a browser sends', () => {
   const send = (cookie: string) =>
     supertest(app).get('/api/user/user').set('Cookie', Buffer.from(cookie).toString('latin1'));
-  const passedOn = () => backend.requests.map(({ headers }) => headers.cookie);
+  const listPassedCookies = () => backend.requests.map(({ headers }) => headers.cookie);
 
   test.each([everyOctet, 'x'.repeat(4000), 'x', 'a%41b'])(
-    'passes as it is: %.40s',
+    'passes unchanged: %.40s',
     async (value) => {
       expect(setCookies(await send(`jwt=${value}; authorizationCode=${value}`))).toEqual([]);
-      expect(passedOn()).toEqual([`jwt=${value}; authorizationCode=${value}`]);
+      expect(listPassedCookies()).toEqual([`jwt=${value}; authorizationCode=${value}`]);
     },
   );
 
   test.each([...bad, ''])('an invalid session cookie is cleared: %.40s', async (value) => {
     expect(setCookies(await send(`jwt=${value}`))).toEqual(cleared);
-    expect(passedOn()).toEqual([undefined]);
+    expect(listPassedCookies()).toEqual([undefined]);
   });
 
   test('a session cookie sent twice counts as none, in any order', async () => {
     for (const cookie of ['jwt=a; jwt=b', 'x=y; jwt=a; jwt=b', 'jwt=a; x=y; jwt=b']) {
       expect(setCookies(await send(`${cookie}; authorizationCode=c`))).toEqual(cleared);
-      expect(passedOn()).toEqual([undefined]);
+      expect(listPassedCookies()).toEqual([undefined]);
       backend.requests.length = 0;
     }
   });
@@ -51,7 +51,7 @@ describe('what a browser sends', () => {
     const others = ['authorizationCode=a; authorizationCode=b', 'XSRF-TOKEN=a; XSRF-TOKEN=b'];
     for (const cookie of [...others, 'visitor=a; visitor=b', 'visitor=a b'])
       expect(setCookies(await send(`jwt=session; ${cookie}`))).toEqual([]);
-    expect(new Set(passedOn())).toEqual(new Set(['jwt=session']));
+    expect(new Set(listPassedCookies())).toEqual(new Set(['jwt=session']));
   });
 });
 
@@ -64,7 +64,7 @@ describe('what the backend sets', () => {
   };
 
   test.each([everyOctet, 'x'.repeat(4000), 'a%41b', ''])(
-    'passes as it is: %.40s',
+    'passes unchanged: %.40s',
     async (value) => {
       expect(await set(`jwt=${value}`)).toEqual([`jwt=${value}${hardened}`]);
     },
@@ -97,7 +97,7 @@ describe('what the backend sets', () => {
     ['a session that is renewed', 'jwt=renewed', 'jwt=renewed'],
     ['one that is emptied', 'jwt=', undefined],
     ['one that was over', 'jwt=gone; Expires=Thu, 01 Jan 1970 00:00:00 GMT', undefined],
-  ])('counts for the page that asked: the token fits %s', async (_what, line, cookie) => {
+  ])('counts for the page that made the call: the token fits %s', async (_what, line, cookie) => {
     const visitor = new Visitor(app, { jwt: 'old' });
     backend.answers['GET /api/user/user'] = json(account, { headers: { 'set-cookie': line } });
     await visitor.get('/contacts');
@@ -119,7 +119,7 @@ describe('the short way of pages', () => {
     `theme=dark; jwt =${session}`,
     `theme; jwt=${session}`,
     ` jwt=${session}`,
-  ])('overlooks no session: %j', async (cookie) => {
+  ])('never ignores a session: %j', async (cookie) => {
     const { text } = await read(cookie);
     expect(listCookies()).toEqual([`jwt=${session}`]);
     expect(text).toContain('Logout');
@@ -129,11 +129,11 @@ describe('the short way of pages', () => {
     const { cookies } = await Visitor.at(app);
     const id = `visitor=${cookies.get('visitor')}`;
     const token = `XSRF-TOKEN=${cookies.get('XSRF-TOKEN')}`;
-    const names = async (cookie: string) =>
+    const listCookieNames = async (cookie: string) =>
       setCookies(await read(cookie)).map((line) => line.split('=', 1)[0]);
-    expect(await names(`${id}; ${token}; ${id}`)).toEqual(['visitor', 'XSRF-TOKEN']);
-    expect(await names(`${id}; ${token}; ${token}`)).toEqual(['XSRF-TOKEN']);
-    expect(await names(`${id}; ${token}`)).toEqual([]);
+    expect(await listCookieNames(`${id}; ${token}; ${id}`)).toEqual(['visitor', 'XSRF-TOKEN']);
+    expect(await listCookieNames(`${id}; ${token}; ${token}`)).toEqual(['XSRF-TOKEN']);
+    expect(await listCookieNames(`${id}; ${token}`)).toEqual([]);
   });
 
   test('each visitor without an id gets one', async () => {
@@ -151,7 +151,7 @@ describe('over https', () => {
     env: { PUBLIC_URL: 'https://institut.example' },
   });
 
-  test('cookies are Secure, and only the id under its own name is believed', async () => {
+  test('cookies are Secure, and the id counts only under its secure name', async () => {
     const visitor = new Visitor(secure, { visitor: 'x' });
     const lines = setCookies(await visitor.get('/contacts'));
     const names = lines.map((line) => line.split('=', 1)[0]);

@@ -54,7 +54,7 @@ test('is found again by a cookie that scripts cannot read', async () => {
   const other = await Visitor.at(app);
   expect((await other.get('/')).text).not.toContain(link);
   expect((await other.get(ownVisitPath)).status).toBe(404);
-  // Whoever only opens the link has not booked.
+  // A visitor who only opens the link has not booked.
   expect(setCookies(await other.get(page)).join()).not.toContain('rdv=');
 });
 
@@ -66,7 +66,7 @@ test('leads from the booking form with the booked hour back to the appointment',
   expect((await visitor.get(`/book?jour=${day}&heure=12:00`)).status).toBe(200);
 });
 
-test('is forgotten by a form of this site only', async () => {
+test('is forgotten only by a form of this site', async () => {
   const { visitor } = await bookVisit({ day: plainWeekday(2) });
   expect((await visitor.post(ownVisitPath, { _csrf: 'x' })).status).toBe(403);
   expect((await visitor.get('/')).text).toContain(link);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-test('every page gives the pair to a browser that holds none, and leaves a valid one alone', async () => {
+test('every page gives both cookies to a browser without them, and leaves valid ones alone', async () => {
   const first = await supertest(app).get('/features');
   const lines = setCookies(first);
   expect(lines).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('reading from another site', () => {
 
   test('a link of another site leads to a page, and a provider’s to its callback', async () => {
     expect((await read('get', '/contacts')).status).toBe(200);
-    // With a search, so that it does not go the short way.
+    // The search parameter avoids the fast path of prerendered pages.
     expect((await read('head', '/contacts?x')).status).toBe(200);
     expect((await read('get', '/api/auth/google/callback?state=1')).status).toBe(303);
   });
@@ -93,7 +93,7 @@ describe('a form with a stale token', () => {
     supertest(app).post('/contacts').type('form').set(headers).send(fields);
 
   test.each([{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: origin }])(
-    'is shown again when the browser says that it is of this site: %j',
+    'is shown again if the browser reports it as same-origin: %j',
     async (headers) => {
       const { status, text } = await post(headers as Record<string, string>);
       expect(status).toBe(403);
@@ -102,7 +102,7 @@ describe('a form with a stale token', () => {
     },
   );
 
-  test('is an error otherwise, with nothing in it or not', async () => {
+  test('is otherwise an error, whether fields are filled in or not', async () => {
     for (const fields of [undefined, {}, { _csrf: ['old', 'older'] }]) {
       const { status, text } = await post({}, fields);
       expect(status).toBe(403);
@@ -112,7 +112,7 @@ describe('a form with a stale token', () => {
   });
 });
 
-test('GET /api/xsrf sets a token that fits the session of now', async () => {
+test('GET /api/xsrf sets a token that fits the current session', async () => {
   const visitor = await Visitor.at(app);
   visitor.cookies.set('jwt', 'session-a');
   expect((await visitor.call('contact/send', message)).status).toBe(403);
@@ -121,18 +121,18 @@ test('GET /api/xsrf sets a token that fits the session of now', async () => {
   expect((await visitor.call('contact/send', message)).status).toBe(200);
 });
 
-test('a session needs no anonymous id, and a token that is not its own is replaced', async () => {
-  const names = async (visitor: Visitor) =>
+test('a session needs no anonymous id, and a token of another session is replaced', async () => {
+  const listCookieNames = async (visitor: Visitor) =>
     setCookies(await visitor.get('/contacts')).map((line) => line.split('=', 1)[0]);
   const visitor = new Visitor(app, { jwt: 'session-a' });
-  expect(await names(visitor)).toEqual(['XSRF-TOKEN']);
-  expect(await names(visitor)).toEqual([]);
+  expect(await listCookieNames(visitor)).toEqual(['XSRF-TOKEN']);
+  expect(await listCookieNames(visitor)).toEqual([]);
   const { token } = await Visitor.at(app);
   visitor.cookies.set('XSRF-TOKEN', token);
-  expect(await names(visitor)).toEqual(['XSRF-TOKEN']);
+  expect(await listCookieNames(visitor)).toEqual(['XSRF-TOKEN']);
 });
 
-test('a rotated key verifies, and a new one signs', async () => {
+test('a token of the previous key is accepted, and the new key signs', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)];
   const before = testApp({ backendUrl: backend.url, xsrfSecrets: [old] });
   const during = testApp({ backendUrl: backend.url, xsrfSecrets: [fresh, old] });

@@ -77,7 +77,7 @@ test('refuses a fourth entry for one telephone number', async () => {
   await db.deleteFrom('waiting_list').execute();
 });
 
-test('lists clients to call, and takes one off', async () => {
+test('lists clients to call, and removes one', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   const visitor = await Visitor.at(app);
   const appointment = await addHeld(db, { day, hour: '10:00', phone: newPhone() });
@@ -181,7 +181,7 @@ test('removes many entries by one press, which can be undone', async () => {
     });
   const entry = { name: 'Mariam', email: 'mariam@exemple.ci', proven: 1, last_day: day };
   await addRow(ownInstitute.db, 'waiting_list', { ...entry, first_day: day });
-  const names = async () => {
+  const listNames = async () => {
     const { body } = await admin.get('/api/admin/waiting');
     return body.entries.map(({ name }: { name: string }) => name);
   };
@@ -193,12 +193,12 @@ test('removes many entries by one press, which can be undone', async () => {
   expect(response.status).toBe(400);
   const answer = await admin.submit('/admin/attente', { intent: 'retirer', 'coche-A': ids });
   expect(answer.status).toBe(303);
-  expect((await names()).toSorted()).toEqual(['Mariam']);
+  expect((await listNames()).toSorted()).toEqual(['Mariam']);
   const again = await admin.submit('/admin/attente', { intent: 'retirer', 'coche-A': ids });
   expect(again.status).toBe(404);
   const { undo } = (await admin.get('/api/admin/waiting')).body;
   expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
-  expect(await names()).toHaveLength(31);
+  expect(await listNames()).toHaveLength(31);
 });
 
 test('admits signed-in clients to a full list', async () => {

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** Fills the whole day. @returns the ids of the appointments by hour */
-async function fullDay(fullDayDate = day): Promise<Map<string, string>> {
+async function fillDay(fullDayDate = day): Promise<Map<string, string>> {
   const hours = [
     '09:00',
     '10:00',
@@ -62,7 +62,7 @@ async function free(id: string | undefined): Promise<void> {
 }
 
 let clients = 0;
-const wish = (more: object = {}) => {
+const buildWish = (more: object = {}) => {
   clients += 1;
   return {
     ...{
@@ -78,12 +78,13 @@ const wish = (more: object = {}) => {
   };
 };
 
-const mailsTo = (email: string) => smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
+const findMailsTo = (email: string) =>
+  smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
 
 /** Adds a client to the list, as if she had joined with her account. */
 async function addWaitingClient(more: object = {}) {
   const visitor = await Visitor.at(app);
-  const input = wish(more);
+  const input = buildWish(more);
   const joined = await visitor.call('booking/waiting', input);
   expect(joined.status).toBe(200);
   const phone = `+225${input.phone.replaceAll(' ', '')}`;
@@ -100,31 +101,31 @@ async function addWaitingClient(more: object = {}) {
   return { email, phone, visitor, token: String(joined.body.wait).slice('/attente/'.length) };
 }
 
-/** Starts two processes at this moment. Both have looked before they end. */
+/** Starts two processes at this moment, and stops them after both have looked for due work. */
 async function look(more = {}): Promise<void> {
   const processes = await Promise.all([start(smtp.url, more), start(smtp.url, more)]);
   for (const process of processes) await process[Symbol.asyncDispose]();
 }
 /** Returns the messages about a free slot, sent or not. */
-const toldRows = async (email: string) =>
+const readTold = async (email: string) =>
   (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).filter(
     ({ starts }) => starts !== null,
   );
 
 test('mails the first three clients once each, and the next three half an hour later', async () => {
-  const numbersByHour = await fullDay();
+  const numbersByHour = await fillDay();
   const entries: Awaited<ReturnType<typeof addWaitingClient>>[] = [];
   for (let count = 0; count < 5; count += 1) entries.push(await addWaitingClient());
   await look();
-  for (const { email } of entries) expect(await toldRows(email)).toEqual([]);
+  for (const { email } of entries) expect(await readTold(email)).toEqual([]);
   await free(numbersByHour.get('10:00'));
   await look();
   await look();
   const countTold = async () =>
-    Promise.all(entries.map(async ({ email }) => (await toldRows(email)).length));
+    Promise.all(entries.map(async ({ email }) => (await readTold(email)).length));
   expect(await countTold()).toEqual([1, 1, 1, 0, 0]);
-  await expect.poll(() => mailsTo(entries[0]?.email ?? '').length).toBe(1);
-  const mail = readMail(mailsTo(entries[0]?.email ?? '').at(-1) ?? '');
+  await expect.poll(() => findMailsTo(entries[0]?.email ?? '').length).toBe(1);
+  const mail = readMail(findMailsTo(entries[0]?.email ?? '').at(-1) ?? '');
   expect(mail).toContain('Une heure s’est libérée');
   expect(mail).toContain(`/book?jour=${day}&heure=10%3A00`);
   setClock('2026-11-25T07:29');
@@ -135,8 +136,8 @@ test('mails the first three clients once each, and the next three half an hour l
   expect(await countTold()).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('sends no mail about an hour that was free before, is in another part of the day, or is taken again', async () => {
-  const numbersByHour = await fullDay();
+test('sends no mail about an hour that was free already, is in another part of the day, or is taken again', async () => {
+  const numbersByHour = await fillDay();
   await free(numbersByHour.get('09:00'));
   const early = await addWaitingClient();
   const lateEntry = await addWaitingClient({ moment: 'Après-midi' });
@@ -144,31 +145,31 @@ test('sends no mail about an hour that was free before, is in another part of th
   await free(numbersByHour.get('11:00'));
   await addHeld(db, { day, hour: '11:00', phone: newPhone() });
   await look();
-  for (const { email } of [early, lateEntry]) expect(await toldRows(email)).toEqual([]);
+  for (const { email } of [early, lateEntry]) expect(await readTold(email)).toEqual([]);
   await free(numbersByHour.get('12:00'));
   await look();
-  expect((await toldRows(early.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
-  expect((await toldRows(lateEntry.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
+  expect((await readTold(early.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
+  expect((await readTold(lateEntry.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
 });
 
 test('sends no mail about an hour that has passed or is within the notice', async () => {
-  const numbersByHour = await fullDay();
+  const numbersByHour = await fillDay();
   const entry = await addWaitingClient();
   setClock(`${day}T09:30`);
   await free(numbersByHour.get('09:00'));
   await free(numbersByHour.get('10:00'));
   await look();
-  expect(await toldRows(entry.email)).toEqual([]);
+  expect(await readTold(entry.email)).toEqual([]);
   await free(numbersByHour.get('17:00'));
   await look();
-  const [row] = await toldRows(entry.email);
+  const [row] = await readTold(entry.email);
   expect(row?.starts).toBe(`${day} 17:00`);
-  // Two hours of notice: a later mail would be of no use.
+  // The notice is two hours, so a later mail would be useless.
   expect(row?.expires_at).toBe(`${day}T15:00:00.000Z`);
 });
 
 test('drops messages after the client has booked or left, or once the hour is taken', async () => {
-  const numbersByHour = await fullDay();
+  const numbersByHour = await fillDay();
   const [books, leaves, lateEntry] = [
     await addWaitingClient(),
     await addWaitingClient(),
@@ -177,7 +178,7 @@ test('drops messages after the client has booked or left, or once the hour is ta
   smtp.senderRefusal = '451 later';
   await free(numbersByHour.get('10:00'));
   await look();
-  for (const { email } of [books, leaves, lateEntry]) expect(await toldRows(email)).toHaveLength(1);
+  for (const { email } of [books, leaves, lateEntry]) expect(await readTold(email)).toHaveLength(1);
   const booking = await books.visitor.call(
     'booking/appointment',
     appointment({ day, time: '10:00', phone: books.phone }),
@@ -194,7 +195,7 @@ test('drops messages after the client has booked or left, or once the hour is ta
   await look();
   await expect
     .poll(async () =>
-      (await Promise.all([books, leaves, lateEntry].map(({ email }) => toldRows(email)))).flat(),
+      (await Promise.all([books, leaves, lateEntry].map(({ email }) => readTold(email)))).flat(),
     )
     .toEqual([]);
   const remainingEntries = await db
@@ -206,9 +207,9 @@ test('drops messages after the client has booked or left, or once the hour is ta
 });
 
 test('writes to no mailbox without an account, and adds no second entry', async () => {
-  const numbersByHour = await fullDay();
+  const numbersByHour = await fillDay();
   const visitor = await Visitor.at(app);
-  const input = wish();
+  const input = buildWish();
   const mails = smtp.accepted.length;
   expect((await visitor.call('booking/waiting', input)).body).toHaveProperty('wait');
   await free(numbersByHour.get('10:00'));
@@ -220,12 +221,12 @@ test('writes to no mailbox without an account, and adds no second entry', async 
 });
 
 test('ends an entry by a mail program’s post, not by opening a link', async () => {
-  const numbersByHour = await fullDay();
+  const numbersByHour = await fillDay();
   const entry = await addWaitingClient();
   await free(numbersByHour.get('10:00'));
   await look();
-  await expect.poll(() => mailsTo(entry.email).length).toBe(1);
-  const [first = ''] = mailsTo(entry.email);
+  await expect.poll(() => findMailsTo(entry.email).length).toBe(1);
+  const [first = ''] = findMailsTo(entry.email);
   const stop = /List-Unsubscribe: <http:\/\/localhost:3000(\/stop\/[\w-]+)>/.exec(first)?.[1] ?? '';
   expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   for (const path of [stop, `/attente/${entry.token}`])
@@ -244,12 +245,12 @@ test('ends an entry by a mail program’s post, not by opening a link', async ()
 });
 
 test('sends nothing until the institute’s undo has expired', async () => {
-  const numbersByHour = await fullDay();
+  const numbersByHour = await fillDay();
   const entry = await addWaitingClient();
   await free(numbersByHour.get('10:00'));
   await look({ undoSeconds: 90 });
-  expect(await toldRows(entry.email)).toEqual([]);
+  expect(await readTold(entry.email)).toEqual([]);
   setClock('2026-11-25T07:02');
   await look({ undoSeconds: 90 });
-  expect(await toldRows(entry.email)).toHaveLength(1);
+  expect(await readTold(entry.email)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Db } from '#server/institute/database/database.ts';
 import type { Database } from '#server/institute/database/schema/schema.ts';
 import { addRow } from '#tests/support/rows.ts';
 
-/** A treatment within an appointment, in minutes after its hour. */
+/** A treatment within an appointment. Times are minutes after the appointment's hour. */
 interface Part {
   readonly treatment?: string;
   readonly person?: number;
@@ -13,7 +13,7 @@ interface Part {
   readonly ends?: number;
 }
 
-const timeAfter = (hour: string, minutes: number) => {
+const addMinutes = (hour: string, minutes: number) => {
   const [hours = 0, minutesOfHour = 0] = hour.split(':').map(Number);
   const minute = hours * 60 + minutesOfHour + minutes;
   return [Math.floor(minute / 60), minute % 60]
@@ -21,7 +21,7 @@ const timeAfter = (hour: string, minutes: number) => {
     .join(':');
 };
 
-/** Returns the columns of a confirmed appointment with its time. */
+/** Returns the columns of a confirmed appointment that describe its time. */
 export function heldRow(
   { day, hour }: { day: string; hour: string },
   ...partialParts: readonly Part[]
@@ -51,14 +51,14 @@ export function heldRow(
     day,
     hour,
     people,
-    ends: timeAfter(hour, Math.max(...parts.map(({ ends }) => ends))),
+    ends: addMinutes(hour, Math.max(...parts.map(({ ends }) => ends))),
     treatments: JSON.stringify(persons[0]),
     persons: JSON.stringify(persons),
     plan: JSON.stringify({ parts, uses }),
   };
 }
 
-/** Adds a confirmed appointment with its time, for rows that no call would make. */
+/** Adds a confirmed appointment directly, for rows that no call would write. */
 export async function addHeld(
   db: Db,
   { day, hour, ...more }: { day: string; hour: string } & Partial<Insertable<Database['requests']>>,
@@ -69,12 +69,12 @@ export async function addHeld(
   return { ...(await addRow(db, 'requests', { ...row, ...more })), persons: persons ?? '' };
 }
 
-/** Returns the held time and the time of each confirmed appointment, for a test to compare. Throws nothing. */
+/** Returns the stored resource uses and the uses that confirmed appointments plan, for a test to compare. */
 export async function heldAndConfirmed(db: Db) {
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute();
   const parts = await db.selectFrom('appointment_treatments').selectAll().execute();
   const uses = await db.selectFrom('resource_use').selectAll().execute();
-  const text = (row: object) => JSON.stringify(Object.entries(row).sort());
+  const formatRow = (row: object) => JSON.stringify(Object.entries(row).sort());
   const confirmed = requests
     .filter(
       ({ status, off_agenda }) =>
@@ -83,7 +83,7 @@ export async function heldAndConfirmed(db: Db) {
     .flatMap(({ id: request_id, day, hour, plan }) => {
       const first = Date.parse(`${day}T${hour}:00Z`) / 60_000;
       const { parts = [], uses = [] } = JSON.parse(plan ?? '{}');
-      const after = ({ starts, ends }: { starts: number; ends: number }) => ({
+      const addStart = ({ starts, ends }: { starts: number; ends: number }) => ({
         request_id,
         starts: first + starts,
         ends: first + ends,
@@ -91,13 +91,13 @@ export async function heldAndConfirmed(db: Db) {
       type Planned = Required<Part> & { position: number };
       return [
         ...parts.map(({ treatment, position, person, staff, room, ...time }: Planned) =>
-          text({ treatment_id: treatment, position, person, staff, room, ...after(time) }),
+          formatRow({ treatment_id: treatment, position, person, staff, room, ...addStart(time) }),
         ),
         ...uses.map((use: { lane: number; starts: number; ends: number }) =>
-          text({ lane: use.lane, ...after(use) }),
+          formatRow({ lane: use.lane, ...addStart(use) }),
         ),
       ];
     });
-  const stored = [...parts, ...uses].map(text);
+  const stored = [...parts, ...uses].map(formatRow);
   return { held: stored.sort(), confirmed: confirmed.sort() as string[] };
 }

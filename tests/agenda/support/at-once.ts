@@ -25,7 +25,7 @@ const treatments = [
   'onglerie/pedicure-spa',
   'onglerie/manucure-spa',
 ];
-/** A few hours, most of which overlap. */
+/** Hours that mostly overlap each other. */
 const times = ['09:00', '09:30', '10:00', '10:15', '11:00', '18:00', '18:15', '22:30', '23:00'];
 
 interface Held {
@@ -40,8 +40,9 @@ interface Held {
 const [processes, clients, steps] = [3, 3, 14];
 
 /**
- * Plays all clients at once. Expects that no person is held twice, and that the held time is that of the last
- * acknowledged step of each appointment. @returns the number of successes and refusals
+ * Runs all clients at once. Expects that no resource is used twice at a time, and that each appointment has the hour of
+ * its last successful step.
+ * @returns the number of successes and refusals
  */
 export async function playAtOnce(db: Db, random: () => number) {
   await db.deleteFrom('requests').execute();
@@ -87,7 +88,7 @@ function createClient(services: Services, { held: heldAppointments, counts, rand
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
 
-  /** Counts the outcome. @returns true if the hour was given */
+  /** Counts the outcome. Returns true if the change succeeded. */
   async function attempt(change: () => Promise<unknown>): Promise<boolean> {
     const isDone = await outcome(change);
     if (isDone) counts.successes += 1;
@@ -96,9 +97,9 @@ function createClient(services: Services, { held: heldAppointments, counts, rand
   }
 
   async function book(): Promise<void> {
-    const person = () =>
+    const pickTreatments = () =>
       random() < 0.3 ? [pick(treatments), pick(treatments)] : [pick(treatments)];
-    const lists = random() < 0.3 ? [person(), person()] : [person()];
+    const lists = random() < 0.3 ? [pickTreatments(), pickTreatments()] : [pickTreatments()];
     const time = pick(times);
     let bookedAppointment: Held | undefined;
     const isDone = await attempt(() =>
@@ -139,7 +140,7 @@ function createClient(services: Services, { held: heldAppointments, counts, rand
       const chance = random();
       const appointment = pick(heldAppointments);
       if (!appointment || chance < 0.5) return book();
-      await (chance < 0.75 ? move(appointment) : cancel(appointment)).catch(ignoreLate);
+      await (chance < 0.75 ? move(appointment) : cancel(appointment)).catch(ignoreConflict);
     },
   };
 }
@@ -155,7 +156,7 @@ const getOrder = (lists: Lists, time: string) =>
     staff: '',
   }) as unknown as AppointmentInput;
 
-/** Returns false if the hour was refused as taken. @throws for any other refusal */
+/** Returns false if the hour was taken. @throws for any other refusal */
 async function outcome(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();
@@ -166,8 +167,8 @@ async function outcome(change: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Ignores that another client was faster, or that the appointment already has that hour. */
-function ignoreLate(error: unknown): void {
+/** Ignores the refusal of a change after another client's, or to the same hour. */
+function ignoreConflict(error: unknown): void {
   const isLate = error instanceof Refusal && ['conflict', 'same-hour'].includes(error.code);
   if (!isLate) throw error;
 }

@@ -13,20 +13,20 @@ import { appointment, plainWeekday } from './visits.ts';
  * Bookings and cancellations while a process is killed.
  */
 
-/** An appointment whose client got the confirmation. */
+/** An appointment whose client received the confirmation. */
 export interface Held {
   readonly number: string;
   readonly day: string;
   readonly time: string;
   readonly ends: string;
   readonly manage: string;
-  /** Asked: it may be cancelled. Told: it is. */
+  /** `asked` if the cancellation was sent, `told` once it is confirmed. */
   cancelled?: 'asked' | 'told';
 }
 
 const clients = 4;
 const days = 24;
-/** The most answers during one life of the process. */
+/** The maximum number of answers during one life of the process. */
 const mostTold = 12;
 
 const choices = [
@@ -35,7 +35,7 @@ const choices = [
   { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] },
 ] as const;
 
-/** Books and sometimes cancels, until `isOver` after an answer or until the server is gone. */
+/** Books and sometimes cancels, until `isOver` returns true or the server is gone. */
 export async function bookUntil(
   url: string,
   {
@@ -60,7 +60,7 @@ export async function bookUntil(
     });
     const answer = await visitor.call('booking/appointment', order).catch(() => undefined);
     if (!answer) return;
-    // Taken is the only allowed refusal.
+    // The only allowed refusal is that the slot is taken.
     expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status);
     if (answer.status === 200) heldAppointments.push(answer.body as Held);
     if (random() < 0.3) await cancelOne(visitor, pick(heldAppointments));
@@ -76,7 +76,7 @@ async function cancelOne(visitor: Visitor, heldAppointment: Held | undefined): P
   if (answer?.status === 200) heldAppointment.cancelled = 'told';
 }
 
-/** Starts the site over and over in the same place, and kills it in the middle of bookings. */
+/** Starts the site repeatedly on the same data, and kills it while clients book. */
 export async function killWhileBooking(
   times: number,
   env: Record<string, string>,
@@ -92,7 +92,7 @@ export async function killWhileBooking(
     let answers = 0;
     const isOver = () => {
       answers += 1;
-      // The round also ends when hardly any hour is free any more.
+      // The round also ends when almost no hour is free.
       if (heldAppointments.length >= last || answers > 5 * mostTold) {
         setTimeout(() => site.child.kill('SIGKILL'), delay);
       }
@@ -135,9 +135,11 @@ export async function expectWhole(db: Db, heldAppointments: readonly Held[]): Pr
   for (const { id, treatments } of confirmed) {
     const ownParts = parts.filter(({ request_id }) => request_id === id);
     expect(ownParts).toHaveLength(JSON.parse(treatments).length);
-    const minutes = (rows: readonly { starts: number; ends: number }[]) =>
+    const sumMinutes = (rows: readonly { starts: number; ends: number }[]) =>
       rows.reduce((sum, { starts, ends }) => sum + ends - starts, 0);
-    expect(minutes(uses.filter(({ request_id }) => request_id === id))).toBe(minutes(ownParts));
+    expect(sumMinutes(uses.filter(({ request_id }) => request_id === id))).toBe(
+      sumMinutes(ownParts),
+    );
   }
   expect(overlaps).toEqual([]);
   // The history, the link and the mails are written in the same transaction.

@@ -4,8 +4,8 @@ import { addDays } from '#shared/calendar/calendar-month.ts';
 import { addHeld } from './appointment-rows.ts';
 
 /**
- * Fills an institute with so many staff members and rooms, and with appointments spread over 31 days. A staff member
- * has up to 13 of half an hour a day, or up to 24 of twenty minutes.
+ * Fills an institute with this many staff members and rooms, and with appointments over 31 days. Each has up to 13
+ * appointments of 30 minutes a day, or up to 24 of 20 minutes.
  */
 export async function fillAgenda(
   db: Db,

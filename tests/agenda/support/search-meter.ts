@@ -1,6 +1,6 @@
 import type { SearchMeter } from '#server/institute/booking/search/search-work.ts';
 
-/** Returns a search's work and its counts so far. */
+/** Returns a search meter and its counts so far. */
 export function counting() {
   const counts = { steps: 0, pauses: 0 };
   const work: SearchMeter = {

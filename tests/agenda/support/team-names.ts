@@ -1,6 +1,6 @@
 import type { Db } from '#server/institute/database/database.ts';
 
-/** Names the four people of a new database, instead of their crafts. */
+/** Gives the four staff members of a new database first names in place of their crafts. */
 export async function nameTeam(db: Db): Promise<void> {
   for (const [index, name] of ['Aïcha', 'Fatou', 'Mariam', 'Aya'].entries()) {
     await db

@@ -3,7 +3,7 @@ import { holidayOn } from '#shared/calendar/holidays.ts';
 import { setTestOpeningHours } from '#tests/support/own-facts.ts';
 import { newPhone } from '#tests/support/request.ts';
 
-// For scripts and browsers' tests; test files that share this module set them themselves.
+// Scripts and browser tests need these hours. In a test file, its own hours replace them.
 setTestOpeningHours();
 
 const today = new Date().toISOString().slice(0, 10);
@@ -22,7 +22,7 @@ export function plainWeekday(index = 0): string {
   return days.at(-1) ?? '';
 }
 
-/** Returns a whole appointment as the browser's script sends it, of a client whom no other test uses. */
+/** Returns a complete appointment as the browser's script sends it, for a client of its own. */
 export const appointment = (more: object = {}) => ({
   day: plainWeekday(),
   people: 1,

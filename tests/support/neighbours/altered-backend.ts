@@ -24,14 +24,14 @@ export async function startAlteredBackend(
   const sentMails: string[] = [];
   const calls: string[] = [];
   const example = createExampleBackend(publicUrl, (text) => sentMails.push(text));
-  const altered: RequestListener = (req, res) => {
+  const answerAltered: RequestListener = (req, res) => {
     const call = `${req.method} ${req.url?.split('?', 1)[0]?.replace('/api/', '')}`;
     calls.push(call);
     const alteration = alterations[call] ?? alterations[call.replace(/(verify)\/.*/, '$1')];
     if (alteration) alteration(res, req, () => example(req, res));
     else example(req, res);
   };
-  return Object.assign(await listen(altered), { sentMails, calls });
+  return Object.assign(await listen(answerAltered), { sentMails, calls });
 }
 
 /** Returns the token of the newest mailed link. */
