@@ -128,7 +128,32 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
   const isConfirmed = status === 'confirmed';
   const isMethodAsked = isConfirmed && methods.length > 1;
   return (
-    <>
+    <div className="toolbar row-tools">
+      {isMethodAsked && <span aria-hidden="true">Reçu par</span>}
+      {isConfirmed &&
+        (isMethodAsked ? methods : [undefined]).map((method) => (
+          <Answer
+            key={method ?? ''}
+            deposit={deposit}
+            answer="noted"
+            method={method}
+            className="button button-outline"
+          >
+            {method ? (
+              <>
+                <span className="visually-hidden">{'Acompte noté, '}</span>
+                {methodLabels[method]}
+              </>
+            ) : (
+              'Acompte noté'
+            )}
+          </Answer>
+        ))}
+      {!isConfirmed && (
+        <Answer deposit={deposit} answer="settled" className="button button-outline">
+          C’est réglé
+        </Answer>
+      )}
       <MoreMenu label={`Autres actions : ${name}`}>
         {isConfirmed && (
           <Answer deposit={deposit} answer="refused" className="button-link">
@@ -142,34 +167,7 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
           </WhatsAppLink>
         )}
       </MoreMenu>
-      <div className="toolbar row-tools">
-        {isMethodAsked && <span aria-hidden="true">Reçu par</span>}
-        {isConfirmed &&
-          (isMethodAsked ? methods : [undefined]).map((method) => (
-            <Answer
-              key={method ?? ''}
-              deposit={deposit}
-              answer="noted"
-              method={method}
-              className="button button-outline"
-            >
-              {method ? (
-                <>
-                  <span className="visually-hidden">{'Acompte noté, '}</span>
-                  {methodLabels[method]}
-                </>
-              ) : (
-                'Acompte noté'
-              )}
-            </Answer>
-          ))}
-        {!isConfirmed && (
-          <Answer deposit={deposit} answer="settled" className="button button-outline">
-            C’est réglé
-          </Answer>
-        )}
-      </div>
-    </>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ export function StepStrip({ openSteps }: { openSteps: readonly FirstStep[] }) {
   const { pathname } = useLocation();
   if (openSteps.length === 0 || pathname !== adminPaths.admin) return null;
   return (
-    <p className="notice notice-question">
+    <p>
       <Link className="line-link" to={buildStepLink(openSteps[0])}>
         {`Premiers pas (${firstSteps.length - openSteps.length} sur ${firstSteps.length})`}
       </Link>
