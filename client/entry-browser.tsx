@@ -31,7 +31,7 @@ let isUntouched = false;
 /** The name of a tab whose scripts failed on this page. It survives reloads and blocked storage. */
 const getCrashMark = () => `crashed ${location.href}`;
 
-/** Keeps the server's document. React would empty one that a translator changed, with everything typed in it. */
+/** Keeps the server's document. React would empty a document that a translator changed, and the typed text with it. */
 function ServerDocument({ children }: { children: ReactNode }): ReactNode {
   useEffect(endHydration, []);
   if (useIsHydrationMade() && window.name !== getCrashMark()) return children;
@@ -64,7 +64,7 @@ function leaveToServer(): void {
 }
 
 /** Safari lacks requestIdleCallback. */
-const whenIdle = window.requestIdleCallback ?? setTimeout;
+const runWhenIdle = window.requestIdleCallback ?? setTimeout;
 
 const stateJson = document.getElementById(stateElementId)?.textContent;
 if (stateJson) await hydrate(stateJson);
@@ -131,16 +131,16 @@ async function hydrate(stateJson: string): Promise<void> {
       },
     );
   });
-  whenIdle(() => startIdle(router));
+  runWhenIdle(() => startIdle(router));
   dispatchEvent(new Event('hydrated'));
 }
 
 /** Returns true if the router is at another address: after two quick steps back, or one after a reload. */
 function isAtAnotherAddress(): boolean {
-  const opened = getNavigationTiming();
+  const navigation = getNavigationTiming();
   const removeFragment = (address: string) => address.split('#')[0];
-  if (!opened || opened.type === 'navigate' || history.state?.isReloaded) return false;
-  return removeFragment(opened.name) !== removeFragment(location.href);
+  if (!navigation || navigation.type === 'navigate' || history.state?.isReloaded) return false;
+  return removeFragment(navigation.name) !== removeFragment(location.href);
 }
 
 /** Reloads at most once. The entry keeps its state, which may be the only place of a token. */

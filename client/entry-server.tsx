@@ -33,9 +33,9 @@ import {
 import { failureTexts } from './page/failure-text.ts';
 import { PageContext, type PageFacts } from './page/page-context.ts';
 import {
-  dataBlock,
+  buildDataBlock,
+  buildStartScript,
   type PageState,
-  startScript,
   stateElementId,
   toScriptJson,
 } from './page/page-state.ts';
@@ -107,8 +107,8 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const whenToLoad = readPaths.includes(pathname) ? 'used' : undefined;
   const page = { ...facts, styles, modules, whenToLoad, xsrfToken, failure } as const;
   const dataBlocks =
-    (structuredData ? dataBlock('application/ld+json', structuredData) : '') +
-    (stateJson ? dataBlock('application/json', stateJson, stateElementId) : '') +
+    (structuredData ? buildDataBlock('application/ld+json', structuredData) : '') +
+    (stateJson ? buildDataBlock('application/json', stateJson, stateElementId) : '') +
     inlined;
   const router = createStaticRouter(getBranch(context), context);
 
@@ -159,7 +159,7 @@ const noScripts = { linked: [] as readonly string[], inlined: '' };
 function listScripts(path: string, { start, scripts }: PageAssets): typeof noScripts {
   if (!start) return { linked: scripts, inlined: '' };
   if (holdsSecret(path)) return { linked: [start.file], inlined: '' };
-  return { linked: [], inlined: startScript(start.text) };
+  return { linked: [], inlined: buildStartScript(start.text) };
 }
 
 /** Links all styles where the address holds a token: inline styles' files get it as Referer, whatever the policy. */

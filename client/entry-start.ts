@@ -6,9 +6,9 @@ import { isPageUsed, markLate, markUsed } from './page/late-scripts.ts';
  * every visitors' page does on a slow network or with data saver.
  */
 
-const replayed = 'button[type=button]:not([popovertarget]),[data-replayed]';
+const replayedButtons = 'button[type=button]:not([popovertarget]),[data-replayed]';
 const fields = 'input,select,textarea';
-const pressed: HTMLButtonElement[] = [];
+const pressedButtons: HTMLButtonElement[] = [];
 const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]');
 let isAsked = false;
 
@@ -26,22 +26,22 @@ function load(isAhead = false): void {
 }
 
 function recordPress({ target }: Event): void {
-  const button = target instanceof Element && target.closest<HTMLButtonElement>(replayed);
+  const button = target instanceof Element && target.closest<HTMLButtonElement>(replayedButtons);
   if (!button) return;
-  pressed.push(button);
+  pressedButtons.push(button);
   load();
 }
 
 // A second press is sent before the first is answered. Without this, the first toggle would be lost.
 addEventListener('formdata', ({ formData }) => {
-  for (const { name, value } of pressed) if (name) formData.append(name, value);
+  for (const { name, value } of pressedButtons) if (name) formData.append(name, value);
 });
 
-// Clicks before hydration are replayed in order, once entry-browser.tsx reports that it is done.
+// Clicks before hydration are replayed in order, once entry-browser.tsx reports that hydration has ended.
 addEventListener('click', recordPress);
 addEventListener('hydrated', () => {
   removeEventListener('click', recordPress);
-  for (const button of pressed.splice(0)) button.click();
+  for (const button of pressedButtons.splice(0)) button.click();
 });
 
 const { when } = modules?.dataset ?? {};
@@ -55,7 +55,7 @@ if (when !== 'now' && (when === 'used' || isSlow) && !isPageUsed()) {
   addEventListener('focusin', ({ target }) => loadForField(target as Element));
   // The press itself follows a tenth of a second later.
   addEventListener('pointerdown', ({ target }) => {
-    if ((target as Element).closest(replayed)) load();
+    if ((target as Element).closest(replayedButtons)) load();
   });
   addEventListener('submit', markUsed);
   // Only the router can show the screen of another address of this document.

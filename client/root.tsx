@@ -125,7 +125,7 @@ function Document({ session, children }: { session: SessionData; children: React
         )}
       </head>
       <body>
-        <SessionProvider loaded={session}>
+        <SessionProvider base={session}>
           <a className="skip-link" href="#contenu">
             Aller au contenu
           </a>
@@ -146,20 +146,20 @@ function Document({ session, children }: { session: SessionData; children: React
 }
 
 /** Provides the root loader's session. Local overrides last until the loader returns new data. */
-function SessionProvider({ loaded, children }: { loaded: SessionData; children: ReactNode }) {
+function SessionProvider({ base, children }: { base: SessionData; children: ReactNode }) {
   const [state, setState] = useState<{
     base: SessionData;
     overrides: Partial<Pick<Session, 'isLoggedIn' | 'userRole'>>;
-  }>({ base: loaded, overrides: {} });
-  const overrides = state.base === loaded ? state.overrides : {};
+  }>({ base, overrides: {} });
+  const overrides = state.base === base ? state.overrides : {};
   const override = (values: typeof overrides) =>
-    setState({ base: loaded, overrides: { ...overrides, ...values } });
-  const isLoggedIn = overrides.isLoggedIn ?? loaded.isLoggedIn;
+    setState({ base, overrides: { ...overrides, ...values } });
+  const isLoggedIn = overrides.isLoggedIn ?? base.isLoggedIn;
   const session: Session = {
     isLoggedIn,
-    userRole: overrides.userRole ?? loaded.user?.role ?? '',
-    user: isLoggedIn ? loaded.user : null,
-    ownVisit: isLoggedIn ? undefined : loaded.ownVisit,
+    userRole: overrides.userRole ?? base.user?.role ?? '',
+    user: isLoggedIn ? base.user : null,
+    ownVisit: isLoggedIn ? undefined : base.ownVisit,
     setIsLoggedIn: (value) => override({ isLoggedIn: value }),
     setUserRole: (value) => override({ userRole: value }),
   };

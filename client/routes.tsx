@@ -45,7 +45,7 @@ const screens = Object.entries(import.meta.glob<object>('./**/*-route.{ts,tsx}')
   }),
 );
 
-const withStatus = (status: number) => () => data(null, { status });
+const loadStatus = (status: number) => () => data(null, { status });
 
 export const routes: RouteObject[] = [
   {
@@ -59,8 +59,8 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorScreen,
         children: [
           ...screens,
-          { path: paths.unauthorized, Component: Unauthorized, loader: withStatus(403) },
-          { path: '*', Component: NotFound, loader: withStatus(404), action: withStatus(404) },
+          { path: paths.unauthorized, Component: Unauthorized, loader: loadStatus(403) },
+          { path: '*', Component: NotFound, loader: loadStatus(404), action: loadStatus(404) },
         ],
       },
     ],

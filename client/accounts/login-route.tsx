@@ -28,7 +28,7 @@ import {
 } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { TextField } from '../forms/field.tsx';
-import { fieldId } from '../forms/field-id.ts';
+import { buildFieldId } from '../forms/field-id.ts';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
@@ -38,12 +38,12 @@ import { browserStorage, tabStorage } from '../page/storage.ts';
 import { storeReturnPath, takeReturnPath } from '../session/return-path-storage.ts';
 import { useSession } from '../session/session.ts';
 
-const key = 'adresse';
+const emailKey = 'adresse';
 
-const storeSignInEmail = (email: string) => tabStorage.save(key, { email });
+const storeSignInEmail = (email: string) => tabStorage.save(emailKey, { email });
 
 function readSignInEmail(): string | undefined {
-  const { email } = tabStorage.read(key);
+  const { email } = tabStorage.read(emailKey);
   return typeof email === 'string' ? email : undefined;
 }
 
@@ -70,10 +70,10 @@ async function mailLink(api: Api, fields: Record<string, string>) {
   const returnTo = readReturnPath(fields[returnField]);
   const successPath = addReturnPath(`${paths.login}?envoye=1`, returnTo);
   const { email } = validated.input;
-  const sent = await api.call({ name: 'login', body: { email, returnTo }, successPath });
-  if (!sent.ok) return refuse(sent.status, { problem: sent.error, values: fields });
+  const answer = await api.call({ name: 'login', body: { email, returnTo }, successPath });
+  if (!answer.ok) return refuse(answer.status, { problem: answer.error, values: fields });
   storeSignInEmail(email);
-  return redirect(sent.redirectTo ?? successPath, 303);
+  return redirect(answer.redirectTo ?? successPath, 303);
 }
 
 async function signInWith(api: Api, provider: Provider, fields: Record<string, string>) {
@@ -83,7 +83,7 @@ async function signInWith(api: Api, provider: Provider, fields: Record<string, s
   return redirect(response.data.data, 303);
 }
 
-/** Loads a new document in any case, because the BFF clears the cookies whatever the backend answers. */
+/** Ends the session. Loads a new document, because the BFF clears the cookies whatever the backend answers. */
 async function logout(api: Api) {
   const answer = await api.call({ name: 'logout', successPath: signedOutPath });
   if (!answer.ok && answer.status === 0) {
@@ -94,11 +94,11 @@ async function logout(api: Api) {
   // The next person must not see what was typed or read here. Not every browser supports Clear-Site-Data.
   tabStorage.clear();
   browserStorage.clear();
-  if (typeof document !== 'undefined') await forgetKept();
+  if (typeof document !== 'undefined') await forgetVisitCopies();
   return redirectDocument((answer.ok && answer.redirectTo) || paths.home, 303);
 }
 
-const forgetKept = () =>
+const forgetVisitCopies = () =>
   import('../offline/site-worker.ts').then(
     ({ forgetAll }) => forgetAll(),
     () => {},
@@ -126,7 +126,7 @@ export function Component() {
       <PrivateMeta
         title="Connexion"
         isWrong={
-          (outcome !== undefined && !isNotOpen(outcome.problem)) ||
+          (outcome !== undefined && !isProviderUnavailable(outcome.problem)) ||
           findSignInFailureMessage(search) !== undefined
         }
       />
@@ -148,7 +148,8 @@ export function Component() {
   );
 }
 
-const isNotOpen = (problem: Problem | undefined) => problem?.error === 'provider-unavailable';
+const isProviderUnavailable = (problem: Problem | undefined) =>
+  problem?.error === 'provider-unavailable';
 
 interface ReturnPathProps {
   returnPath: string | undefined;
@@ -177,12 +178,12 @@ const resendAfterMs = 60_000;
 
 function ResendForm({ address, returnPath }: ReturnPathProps & { address: string }) {
   const { key } = useLocation();
-  const [readyFor, setReadyFor] = useState<string>();
+  const [readyKey, setReadyKey] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setReadyFor(key), resendAfterMs);
+    const timer = setTimeout(() => setReadyKey(key), resendAfterMs);
     return () => clearTimeout(timer);
   }, [key]);
-  if (readyFor !== key)
+  if (readyKey !== key)
     return <p className="muted">Rien reçu ? Vous pourrez le renvoyer dans une minute.</p>;
   return (
     <PostForm action={paths.login}>
@@ -207,8 +208,10 @@ function SignInForms({
     outcome?.problem ?? (failure ? { error: 'forbidden' as const, message: failure } : undefined);
   return (
     <>
-      {problem && isNotOpen(problem) && <NotOpen>{problem.message}</NotOpen>}
-      <ErrorNotice problem={isNotOpen(problem) ? undefined : problem}>
+      {problem && isProviderUnavailable(problem) && (
+        <ProviderUnavailable>{problem.message}</ProviderUnavailable>
+      )}
+      <ErrorNotice problem={isProviderUnavailable(problem) ? undefined : problem}>
         {problem?.error === 'too-many' && (
           <p>
             Un lien déjà reçu reste valable 10 minutes. Sinon, essayez sur un appareil qui a déjà
@@ -248,12 +251,12 @@ function SignInForms({
   );
 }
 
-function NotOpen({ children }: { children: string }) {
+function ProviderUnavailable({ children }: { children: string }) {
   return (
     <FocusedNotice className="notice" role="status" onClick={goToField}>
       <p>{children}</p>
       <p>
-        <a href={`#${fieldId('email')}`}>Saisir mon adresse e-mail</a>
+        <a href={`#${buildFieldId('email')}`}>Saisir mon adresse e-mail</a>
       </p>
     </FocusedNotice>
   );

@@ -12,7 +12,7 @@ import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 
-interface Removed {
+interface RemovalOutcome {
   readonly problem?: Problem;
   readonly isDone?: true;
 }
@@ -21,21 +21,21 @@ export const loader = linkLoader('newAccess', accessRoute);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = findToken(accessRoute, new URL(request.url).pathname) ?? '';
-  const removed = await context.get(apiContext).call({ name: 'removeNewAccess', token });
-  if (removed.ok) return data<Removed>({ isDone: true }, { status: 200 });
-  const { status, error } = removed;
-  return data<Removed>({ problem: error }, { status: status || 503 });
+  const answer = await context.get(apiContext).call({ name: 'removeNewAccess', token });
+  if (answer.ok) return data<RemovalOutcome>({ isDone: true }, { status: 200 });
+  const { status, error } = answer;
+  return data<RemovalOutcome>({ problem: error }, { status: status || 503 });
 }
 
 export function Component() {
   const { found: access, problem } = useLinkData<'newAccess'>();
-  const removed = useSettledOutcome<Removed>();
-  if (removed?.isDone) return <Done />;
-  if (!access && !problem) return <Unknown />;
-  const wrong = removed?.problem ?? problem;
+  const outcome = useSettledOutcome<RemovalOutcome>();
+  if (outcome?.isDone) return <AccessRemoved />;
+  if (!access && !problem) return <UnknownAccess />;
+  const shownProblem = outcome?.problem ?? problem;
   return (
-    <PrivatePage title="Nouvel accès à la gestion" isWrong={wrong !== undefined} isSecret>
-      <ErrorNotice problem={wrong} />
+    <PrivatePage title="Nouvel accès à la gestion" isWrong={shownProblem !== undefined} isSecret>
+      <ErrorNotice problem={shownProblem} />
       {access && (
         <>
           <p>{formatNewAdministrator(access)}</p>
@@ -63,7 +63,7 @@ function RemoveForm() {
   );
 }
 
-const Done = () => (
+const AccessRemoved = () => (
   <PrivatePage title="Accès retiré">
     <SuccessNotice>
       <p>
@@ -71,21 +71,21 @@ const Done = () => (
         administrateur&nbsp;: faites-le changer.
       </p>
     </SuccessNotice>
-    <SignIn />
+    <SignInLink />
   </PrivatePage>
 );
 
-const Unknown = () => (
+const UnknownAccess = () => (
   <PrivatePage title="Lien introuvable">
     <p>
       Cet accès est déjà retiré, ou ce lien est trop ancien ou incomplet. Qui a accès à la gestion
       se voit sous «&nbsp;Accès&nbsp;».
     </p>
-    <SignIn />
+    <SignInLink />
   </PrivatePage>
 );
 
-const SignIn = () => (
+const SignInLink = () => (
   <p>
     <Link className="button" to={buildLoginLink(buildSettingsLink('acces'))}>
       Voir les accès

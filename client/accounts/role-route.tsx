@@ -34,11 +34,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const role = toProfile(fields.role);
   const { email } = user;
   const body = { email, role, ...(role === 'admin' && { adminCode }) };
-  const chosen = await context.get(apiContext).call({ name: 'role', body });
+  const answer = await context.get(apiContext).call({ name: 'role', body });
   const start = role === 'admin' ? paths.admin : paths.home;
-  if (chosen.ok) return redirect(takeReturnPath(returnTo) ?? start, 303);
+  if (answer.ok) return redirect(takeReturnPath(returnTo) ?? start, 303);
   const values = { role, [returnField]: returnTo };
-  return data<FormOutcome>({ problem: chosen.error, values }, { status: chosen.status || 503 });
+  return data<FormOutcome>({ problem: answer.error, values }, { status: answer.status || 503 });
 }
 
 type Profile = 'user' | 'admin';

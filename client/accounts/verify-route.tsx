@@ -31,23 +31,23 @@ interface VerifyOutcome {
   readonly isNew?: boolean;
 }
 
-const spent: Problem = { error: 'link-expired', message: linkExpired };
+const expiredLink: Problem = { error: 'link-expired', message: linkExpired };
 
 /** Redeems the token, never by a GET: mail scanners open links. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const { token = '', [returnField]: returnTo } = await readFields(request);
-  const verified = await api.call({ name: 'verify', token });
-  if (!verified.ok) {
-    const { status, error } = verified;
+  const answer = await api.call({ name: 'verify', token });
+  if (!answer.ok) {
+    const { status, error } = answer;
     const isSpent = error.error !== 'xsrf' && status >= 400 && status < 500 && status !== 429;
-    const retry = isSpent ? { problem: spent } : { problem: error, token };
-    const outcome: VerifyOutcome = { ...retry, returnPath: readReturnPath(returnTo) };
+    const failure = isSpent ? { problem: expiredLink } : { problem: error, token };
+    const outcome: VerifyOutcome = { ...failure, returnPath: readReturnPath(returnTo) };
     return data(outcome, { status: status || 503 });
   }
   const user = await api.user();
   if (!user.ok && user.status === 401) {
-    return data<VerifyOutcome>({ problem: spent }, { status: 502 });
+    return data<VerifyOutcome>({ problem: expiredLink }, { status: 502 });
   }
   const returnPath = takeReturnPath(returnTo);
   const role = user.ok ? user.data.role : undefined;
@@ -101,7 +101,7 @@ function Verified({ next, isNew = false }: { next: string; isNew?: boolean }) {
     const timer = setTimeout(() => navigate(next, { replace: true }), seconds * 1000);
     return () => clearTimeout(timer);
   }, [navigate, next, seconds]);
-  const place = isNew ? 'Votre profil' : next === paths.home ? 'L’accueil' : 'Votre page';
+  const destination = isNew ? 'Votre profil' : next === paths.home ? 'L’accueil' : 'Votre page';
   return (
     <>
       <SuccessNotice>
@@ -109,7 +109,7 @@ function Verified({ next, isNew = false }: { next: string; isNew?: boolean }) {
       </SuccessNotice>
       <p className="row busy">
         <span className="spinner needs-script" aria-hidden="true" />
-        <span className="needs-script">{`${place} s’ouvre dans ${seconds} secondes. `}</span>
+        <span className="needs-script">{`${destination} s’ouvre dans ${seconds} secondes. `}</span>
         <Link to={next}>Continuer maintenant</Link>
       </p>
     </>

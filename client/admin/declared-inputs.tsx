@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/declared-fields.ts';
 import { isOn } from '#shared/options.ts';
 import { SelectField, TextArea, TextField } from '../forms/field.tsx';
-import { fieldError } from '../forms/form-input.ts';
+import { findFieldError } from '../forms/form-input.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { CheckField, FormContext, markOptional } from './edit-form.tsx';
 
@@ -27,7 +27,7 @@ export function Inputs({ fields, values = {}, prefix = '' }: Props) {
     .filter(({ field, value }) => !field.mayLack || (value !== undefined && !isOff(field)))
     .map(({ name, field, value }) => {
       const storedText = field.isTick && typedValues ? '' : formatField(field, value);
-      const error = fieldError(outcome?.problem, name);
+      const error = findFieldError(outcome?.problem, name);
       if (isOff(field)) {
         return storedText && <input key={name} type="hidden" name={name} value={storedText} />;
       }

@@ -1,9 +1,9 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useNavigation } from 'react-router';
 import { BusyNotice } from '../components/notice.tsx';
-import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
-import { fieldId } from '../forms/field-id.ts';
-import { type FormOutcome, fieldError, type Problem } from '../forms/form-input.ts';
+import { optionalSuffix, SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { buildFieldId } from '../forms/field-id.ts';
+import { type FormOutcome, findFieldError, type Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 
 interface Props {
@@ -13,10 +13,10 @@ interface Props {
 }
 
 export const CheckField = ({ name, label, defaultChecked }: Props) => (
-  <label className="check" htmlFor={fieldId(name)}>
+  <label className="check" htmlFor={buildFieldId(name)}>
     <input
       type="checkbox"
-      id={fieldId(name)}
+      id={buildFieldId(name)}
       name={name}
       value="oui"
       defaultChecked={defaultChecked}
@@ -69,14 +69,18 @@ export const ButtonForm = ({ className, children, ...form }: FormProps) => (
 export const markOptional = (label: ReactNode) => (
   <>
     {label}
-    {optional}
+    {optionalSuffix}
   </>
 );
 
 /** Returns a field's name, value and error. What the user typed goes before the stored value. */
 export function useTypedValue<Value>(name: string, storedValue: Value) {
   const { values, problem } = useContext(FormContext).outcome ?? {};
-  return { name, defaultValue: values?.[name] ?? storedValue, error: fieldError(problem, name) };
+  return {
+    name,
+    defaultValue: values?.[name] ?? storedValue,
+    error: findFieldError(problem, name),
+  };
 }
 
 export const Input = ({ name, defaultValue, ...field }: ComponentProps<typeof TextField>) => (

@@ -5,25 +5,25 @@ import type { ApiError } from '#shared/contract/error-codes.ts';
 import { findToken } from '#shared/page/token-routes.ts';
 import { apiContext } from './api.ts';
 
-interface LinkData<Found> {
-  readonly found?: Found;
+interface LinkData<Answer> {
+  readonly found?: Answer;
   readonly problem?: ApiError;
 }
 
-/** Answers to a link that was never given out. A foreign backend without the call gave none out either. */
-const unknown = [400, 404, 501];
+/** Statuses for a link that was never issued. A backend without the call never issued one. */
+const unknownStatuses = [400, 404, 501];
 
-/** Makes the loader of a page behind a secret link. It changes nothing: mail scanners open links. */
+/** Creates the loader of a page behind a secret link. The loader changes nothing, because mail scanners open links. */
 export const linkLoader = <Name extends CallName>(name: Name, route: string) =>
   async function loader({ request, context }: LoaderFunctionArgs) {
-    const none = () => data<LinkData<CallData<Name>>>({}, { status: 404 });
+    const respondUnknown = () => data<LinkData<CallData<Name>>>({}, { status: 404 });
     const token = findToken(route, new URL(request.url).pathname);
-    if (!token) return none();
+    if (!token) return respondUnknown();
     const response = await context.get(apiContext).call<Name>({ name, token });
     if (response.ok) return data<LinkData<CallData<Name>>>({ found: response.data });
     const { status, error } = response;
-    return unknown.includes(status)
-      ? none()
+    return unknownStatuses.includes(status)
+      ? respondUnknown()
       : data<LinkData<CallData<Name>>>({ problem: error }, { status: status || 503 });
   };
 

@@ -24,17 +24,17 @@ import { ErrorNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { usePage } from '../page/page-context.ts';
-import { Question, Sending, VisitButton } from './visit-changes.tsx';
+import { Question, SendingNotice, VisitButton } from './visit-changes.tsx';
 import {
-  hourParameter,
-  moveLink,
-  peopleList,
+  buildMoveLink,
+  buildVisitLink,
+  formatHourParameter,
+  formatNames,
+  formatStaffChange,
   type VisitProps,
-  visitLink,
-  whomText,
 } from './visit-text.ts';
 
-export interface Moving {
+export interface MoveData {
   readonly month: Month;
   readonly days: MonthTimes['days'];
   readonly hours?: DayTimes;
@@ -45,35 +45,35 @@ export interface Moving {
 
 interface Props extends VisitProps {
   time: string;
-  moving: Moving;
+  moving: MoveData;
   isRefused: boolean;
 }
 
 /** The steps of a move: a day, an hour, then a question. Each is a link, and only the last sends something. */
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   const { month, days, hours, problem } = moving;
-  const chosen = isRefused ? undefined : moving.time;
+  const chosenTime = isRefused ? undefined : moving.time;
   // The appointment's own hour is not offered.
   const times = hours?.times.filter((hour) => hours.day !== visit.day || hour.time !== time) ?? [];
-  const isAsked = times.some((hour) => hour.time === chosen);
+  const isConfirming = times.some((hour) => hour.time === chosenTime);
   return (
     <>
       <p id="jours">
         {`Prévu le ${formatDayTime(visit.day, time)}. `}
-        <Link to={visitLink(token)}>Garder cette heure</Link>
+        <Link to={buildVisitLink(token)}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />
-      {hours && chosen && (
-        <ConfirmMove visit={visit} hours={{ ...hours, times }} time={chosen} token={token} />
+      {hours && chosenTime && (
+        <ConfirmMove visit={visit} hours={{ ...hours, times }} time={chosenTime} token={token} />
       )}
-      {!problem && !isAsked && (
+      {!problem && !isConfirming && (
         <DayLinks month={month} days={days} chosen={hours?.day} token={token} />
       )}
-      {hours && !problem && !isAsked && (
+      {hours && !problem && !isConfirming && (
         <Hours
           hours={{ ...hours, times }}
           staff={visit.staff}
-          isFocused={!chosen && !isRefused}
+          hasFocus={!chosenTime && !isRefused}
           token={token}
         />
       )}
@@ -84,18 +84,18 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
 interface HoursProps {
   hours: DayTimes;
   staff: readonly string[];
-  isFocused: boolean;
+  hasFocus: boolean;
   token: string;
 }
 
-function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursProps) {
-  const describeStaff = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
-  const names = new Set(times.map(describeStaff));
+function Hours({ hours: { day, times, next }, staff, hasFocus, token }: HoursProps) {
+  const describeStaff = (hour: DayTimes['times'][number]) => formatStaffChange(hour.with, staff);
+  const staffNames = new Set(times.map(describeStaff));
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading of another day takes the focus again
   useEffect(() => {
-    if (isFocused) moveFocus(heading.current);
-  }, [day, isFocused]);
+    if (hasFocus) moveFocus(heading.current);
+  }, [day, hasFocus]);
   return (
     <section aria-labelledby="heures" className="card visit-hours">
       <h2 id="heures" ref={heading} tabIndex={-1}>{`Le ${formatLongDay(day)}`}</h2>
@@ -103,19 +103,19 @@ function Hours({ hours: { day, times, next }, staff, isFocused, token }: HoursPr
         <p>
           Aucune heure libre ce jour-là.{' '}
           {next && (
-            <Link to={moveLink(token, { day: next.day })}>
+            <Link to={buildMoveLink(token, { day: next.day })}>
               {`Première heure ensuite\u00a0: ${formatHourTitle(next)}`}
             </Link>
           )}
         </p>
       )}
-      <HourGroups hours={times} label="Heures libres" folded={{ chosen: undefined }}>
+      <HourGroups hours={times} label="Heures libres">
         {(hour) => (
-          <Link className="hour" to={moveLink(token, { day, time: hour.time })}>
+          <Link className="hour" to={buildMoveLink(token, { day, time: hour.time })}>
             {formatTime(hour.time)}
             <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
             <BeginsNote begins={hour.begins} />
-            {names.size > 1 && describeStaff(hour) && (
+            {staffNames.size > 1 && describeStaff(hour) && (
               <span className="hour-staff">{describeStaff(hour)}</span>
             )}
           </Link>
@@ -134,31 +134,34 @@ interface DayLinksProps {
 
 function DayLinks({ month, days, chosen, token }: DayLinksProps) {
   const { first, last } = getMonthBounds(usePage().today);
-  const free = new Map(days.map((hours) => [hours.day, hours]));
+  const timesByDay = new Map(days.map((hours) => [hours.day, hours]));
   return (
     <div className="calendar card visit-days">
       <h2>Choisissez un jour</h2>
       <div className="row month-bar">
         <h3 id="mois-affiche">{formatMonth(month)}</h3>
         {month > first && (
-          <Link to={moveLink(token, { month: addMonths(month, -1) })} aria-label="Mois précédent">
+          <Link
+            to={buildMoveLink(token, { month: addMonths(month, -1) })}
+            aria-label="Mois précédent"
+          >
             <Icon name="previous" />
           </Link>
         )}
         {month < last && (
-          <Link to={moveLink(token, { month: addMonths(month, 1) })} aria-label="Mois suivant">
+          <Link to={buildMoveLink(token, { month: addMonths(month, 1) })} aria-label="Mois suivant">
             <Icon name="next" />
           </Link>
         )}
       </div>
       <MonthTable month={month} aria-labelledby="mois-affiche">
         {(day) => {
-          const text = hoursText(free.get(day));
+          const text = formatHourCount(timesByDay.get(day));
           if (!text) return <span className="day day-out">{formatDate(day)}</span>;
           return (
             <Link
               className="day"
-              to={moveLink(token, { month, day })}
+              to={buildMoveLink(token, { month, day })}
               aria-label={`${formatLongDay(day)}, ${text}`}
               aria-current={day === chosen ? 'true' : undefined}
             >
@@ -174,11 +177,11 @@ function DayLinks({ month, days, chosen, token }: DayLinksProps) {
   );
 }
 
-function hoursText(hours: MonthTimes['days'][number] | undefined): string | undefined {
+function formatHourCount(hours: MonthTimes['days'][number] | undefined): string | undefined {
   const { count = 0, more = false } = hours ?? {};
   if (count === 0) return more ? 'heures à vérifier' : undefined;
-  const least = more ? 'au moins ' : '';
-  return count > 1 ? `${least}${count} heures libres` : `${least}une heure libre`;
+  const prefix = more ? 'au moins ' : '';
+  return count > 1 ? `${prefix}${count} heures libres` : `${prefix}une heure libre`;
 }
 
 interface ConfirmProps extends VisitProps {
@@ -188,8 +191,8 @@ interface ConfirmProps extends VisitProps {
 
 function ConfirmMove({ visit, hours, time, token }: ConfirmProps) {
   const { day } = hours;
-  const chosen = hours.times.find((hour) => hour.time === time);
-  if (!chosen) {
+  const chosenHour = hours.times.find((hour) => hour.time === time);
+  if (!chosenHour) {
     return (
       <Question title="Cette heure n’est plus libre">
         <p>Rien n’a changé. Choisissez-en une autre ci-dessous.</p>
@@ -198,32 +201,32 @@ function ConfirmMove({ visit, hours, time, token }: ConfirmProps) {
   }
   return (
     <Question title={`Le déplacer au ${formatDayTime(day, time)}\u202f?`}>
-      <WithWhom before={visit.staff} now={chosen.with} />
-      <BeginsLine begins={chosen.begins} />
-      <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>
+      <StaffChange before={visit.staff} now={chosenHour.with} />
+      <BeginsLine begins={chosenHour.begins} />
+      <MoveForm visit={visit} token={token} to={{ ...chosenHour, day }}>
         <VisitButton>Oui, déplacer</VisitButton>
-        <Link className="button button-outline" to={moveLink(token, { day })}>
+        <Link className="button button-outline" to={buildMoveLink(token, { day })}>
           Choisir une autre heure
         </Link>
-        <Sending />
+        <SendingNotice />
       </MoveForm>
     </Question>
   );
 }
 
-interface WithWhomProps {
+interface StaffChangeProps {
   before: readonly string[];
   now: readonly string[] | undefined;
 }
 
-function WithWhom({ before, now }: WithWhomProps) {
-  const staffText = whomText(now, before);
+function StaffChange({ before, now }: StaffChangeProps) {
+  const staffText = formatStaffChange(now, before);
   if (!now || !staffText) return null;
   if (now.length === before.length && now.every((name) => before.includes(name))) return null;
   return (
     <p>
       À cette heure, ce sera <strong>{`avec ${staffText}`}</strong>
-      {before.length > 0 && `, et non avec ${peopleList(before)}`}.
+      {before.length > 0 && `, et non avec ${formatNames(before)}`}.
     </p>
   );
 }
@@ -238,7 +241,7 @@ export function MoveForm({ visit, token, to, children }: FormProps) {
   const { day, time, begins = [] } = to;
   const step = { [fields.moving]: '1', [fields.day]: day, [fields.time]: time };
   return (
-    <PostForm action={visitLink(token, step)} className="actions">
+    <PostForm action={buildVisitLink(token, step)} className="actions">
       <input type="hidden" name="intent" value={fields.moving} />
       <input type="hidden" name="version" value={visit.version} />
       <input type="hidden" name={fields.day} value={day} />
@@ -247,7 +250,7 @@ export function MoveForm({ visit, token, to, children }: FormProps) {
         <input
           type="hidden"
           name={fields.from}
-          value={hourParameter({ ...visit, time: visit.time })}
+          value={formatHourParameter({ ...visit, time: visit.time })}
         />
       )}
       {visit.people > 1 && <input type="hidden" name={fields.begins} value={begins.join()} />}

@@ -93,19 +93,19 @@ function RequestCard({ request }: { request: MyRequest }) {
         <h2>{formatLongDay(day)}</h2>
         <StatusBadge {...getStatus({ ...request, time: hour })} />
       </div>
-      <Answer request={request} />
+      <RequestAnswer request={request} />
       <RequestFacts summary={{ people, label, treatments, persons }}>
         <Fact name="Moment souhaité">{status === 'pending' && moment}</Fact>
         <Fact name={hour ? 'Rendez-vous' : 'Demande'}>{number}</Fact>
       </RequestFacts>
       {isCancellable(request, today) &&
-        (request.canChange === false ? <TooLate /> : <Open request={request} />)}
+        (request.canChange === false ? <TooLateNotice /> : <OpenForm request={request} />)}
     </li>
   );
 }
 
 /** Opens the request's own page, to move or cancel it. It posts, because that issues a secret link. */
-const Open = ({ request: { number, hour } }: { request: MyRequest }) => (
+const OpenForm = ({ request: { number, hour } }: { request: MyRequest }) => (
   <PostForm action={paths.myRequests}>
     <input type="hidden" name="numero" value={number} />
     <button type="submit" className="button button-outline">
@@ -115,7 +115,7 @@ const Open = ({ request: { number, hour } }: { request: MyRequest }) => (
   </PostForm>
 );
 
-function TooLate() {
+function TooLateNotice() {
   return (
     <p>
       {'Pour le déplacer ou l’annuler maintenant, '}
@@ -124,7 +124,7 @@ function TooLate() {
   );
 }
 
-function Answer({ request }: { request: MyRequest }) {
+function RequestAnswer({ request }: { request: MyRequest }) {
   const { status, hour, ends, begins, reason, deposit } = request;
   if (status === 'pending') {
     return (
@@ -151,10 +151,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { failure } = usePage();
   const isSignedOut = isRouteErrorResponse(error) && error.status === 403 && !failure;
-  return isSignedOut ? <SignInFirst /> : <ErrorScreen />;
+  return isSignedOut ? <SignInPrompt /> : <ErrorScreen />;
 }
 
-function SignInFirst() {
+function SignInPrompt() {
   const { search } = useLocation();
   // The page is prerendered for every search, so only the browser can add it.
   const returnPath = paths.myRequests + (useIsHydrated() ? search : '');

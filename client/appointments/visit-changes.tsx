@@ -16,7 +16,7 @@ import { BusyNotice } from '../components/notice.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
-import { type VisitProps, visitLink } from './visit-text.ts';
+import { buildVisitLink, type VisitProps } from './visit-text.ts';
 
 /** Links to the steps of moving and cancelling. Shows the telephone number once it is too late for them. */
 export function VisitChanges({ visit, token }: VisitProps) {
@@ -24,13 +24,13 @@ export function VisitChanges({ visit, token }: VisitProps) {
   const { time, day, status } = visit;
   if (!visit.canChange) {
     const isOpen = status === 'pending' || status === 'confirmed';
-    return isOpen ? <TooLate isOver={day < today} /> : null;
+    return isOpen ? <TooLateNotice isOver={day < today} /> : null;
   }
-  const to = (step: string) => visitLink(token, { [step]: '1' });
+  const buildStepLink = (step: string) => buildVisitLink(token, { [step]: '1' });
   return (
     <p id="changer" className="link-row">
-      {time && <Link to={`${to(fields.moving)}#jours`}>Déplacer</Link>}
-      <Link to={`${to(fields.cancelling)}#question`}>
+      {time && <Link to={`${buildStepLink(fields.moving)}#jours`}>Déplacer</Link>}
+      <Link to={`${buildStepLink(fields.cancelling)}#question`}>
         Annuler<span className="visually-hidden">{` ${getRequestWords(time).this}`}</span>
       </Link>
       {time && (
@@ -40,7 +40,7 @@ export function VisitChanges({ visit, token }: VisitProps) {
   );
 }
 
-const TooLate = ({ isOver }: { isOver: boolean }) => (
+const TooLateNotice = ({ isOver }: { isOver: boolean }) => (
   <p className="link-row">
     <span>
       {isOver ? 'Ce rendez-vous est passé.' : 'Il est trop tard pour le changer en ligne.'}
@@ -49,11 +49,11 @@ const TooLate = ({ isOver }: { isOver: boolean }) => (
   </p>
 );
 
-/** Guards against accidental taps, and against programs that follow links in mails. */
+/** Asks before cancelling, because a tap may be accidental and programs follow links in mails. */
 export function ConfirmCancel({ visit, token }: VisitProps) {
   const { time, day, version, session, sessionCount, deposit } = visit;
   const { terms } = useInstitute().deposits;
-  const to = (step: string) => visitLink(token, { [step]: '1' });
+  const buildStepLink = (step: string) => buildVisitLink(token, { [step]: '1' });
   return (
     <Question
       title={
@@ -68,17 +68,17 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
       {deposit?.state === 'noted' && terms && <p>{`Votre acompte\u00a0: ${terms}`}</p>}
       {time && (
         <p>
-          <Link to={`${to(fields.moving)}#jours`}>Déplacer plutôt</Link>
+          <Link to={`${buildStepLink(fields.moving)}#jours`}>Déplacer plutôt</Link>
         </p>
       )}
-      <PostForm action={to(fields.cancelling)} className="actions">
+      <PostForm action={buildStepLink(fields.cancelling)} className="actions">
         <input type="hidden" name="intent" value={fields.cancelling} />
         <input type="hidden" name="version" value={version} />
         <VisitButton>Oui, annuler</VisitButton>
-        <Link className="button button-outline" to={visitLink(token)}>
+        <Link className="button button-outline" to={buildVisitLink(token)}>
           Ne pas annuler
         </Link>
-        <Sending />
+        <SendingNotice />
       </PostForm>
     </Question>
   );
@@ -97,12 +97,12 @@ export function Question({ title, children }: { title: string; children: ReactNo
   );
 }
 
-export function VisitButton({ isQuiet, children }: { isQuiet?: boolean; children: string }) {
+export function VisitButton({ isOutline, children }: { isOutline?: boolean; children: string }) {
   const isBusy = useNavigation().state === 'submitting';
   return (
     <button
       type="submit"
-      className={isQuiet ? 'button button-outline' : 'button'}
+      className={isOutline ? 'button button-outline' : 'button'}
       aria-disabled={isBusy}
     >
       {children}
@@ -110,7 +110,7 @@ export function VisitButton({ isQuiet, children }: { isQuiet?: boolean; children
   );
 }
 
-export function Sending() {
+export function SendingNotice() {
   const isBusy = useNavigation().state === 'submitting';
   return isBusy && <BusyNotice>Envoi en cours…</BusyNotice>;
 }
@@ -118,7 +118,7 @@ export function Sending() {
 export function BookedTogether({ visit, token }: VisitProps) {
   const { number, beside, sessionCount } = visit;
   if (!beside) return null;
-  const later = (sessionCount ?? 0) - beside.length;
+  const laterCount = (sessionCount ?? 0) - beside.length;
   return (
     <section aria-labelledby="seances" className="card">
       <h2 id="seances">{sessionCount ? `Vos ${sessionCount}\u00a0séances` : 'Vos rendez-vous'}</h2>
@@ -130,7 +130,7 @@ export function BookedTogether({ visit, token }: VisitProps) {
       <ul className="visit-series">
         {beside.map((appointment) => (
           <li key={appointment.number}>
-            <Line appointment={appointment} sessionCount={sessionCount} />
+            <SessionLine appointment={appointment} sessionCount={sessionCount} />
             {appointment.number === number ? (
               <p className="muted small">Cette page</p>
             ) : (
@@ -154,12 +154,12 @@ export function BookedTogether({ visit, token }: VisitProps) {
           </li>
         ))}
       </ul>
-      {later > 0 && <p>{`Encore ${later} à fixer avec l’institut.`}</p>}
+      {laterCount > 0 && <p>{`Encore ${laterCount} à fixer avec l’institut.`}</p>}
     </section>
   );
 }
 
-function Line({
+function SessionLine({
   appointment,
   sessionCount,
 }: {

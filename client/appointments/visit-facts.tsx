@@ -14,16 +14,16 @@ import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
 import { Directions, hasDirections, listRouteLinks } from '../components/directions.tsx';
 import { Icon } from '../components/icon.tsx';
-import { Chosen, Fact, PersonTreatments } from '../components/request-facts.tsx';
+import { Fact, PersonTreatments, TreatmentList } from '../components/request-facts.tsx';
 import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import styles from '../styles/ticket.css?url';
 import {
-  cancelledText,
   computeVisitPrice,
+  formatCancelled,
+  formatStatus,
+  formatVisitMessage,
   listPersonsTreatments,
-  messageText,
-  statusText,
   type VisitProps,
 } from './visit-text.ts';
 
@@ -65,14 +65,14 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
 /** Shows treatments and price. A cancelled session shows its number, because the price is the whole course's. */
 function TreatmentFacts({ visit, isTicket }: Props) {
   const { people, treatments, persons, session } = visit;
-  const all = listPersonsTreatments(visit).flat();
-  const cancelled = cancelledText(visit);
+  const allTreatments = listPersonsTreatments(visit).flat();
+  const cancelledSession = formatCancelled(visit);
   if (treatments.length === 0) return null;
-  if (cancelled)
+  if (cancelledSession)
     return (
       <>
         <Fact name="Soins">{treatments.map(({ nom }) => nom).join(', ')}</Fact>
-        <Fact name="Annulé">{cancelled}</Fact>
+        <Fact name="Annulé">{cancelledSession}</Fact>
       </>
     );
   return (
@@ -84,12 +84,14 @@ function TreatmentFacts({ visit, isTicket }: Props) {
           <dt className={isTicket && people === 1 ? 'visually-hidden' : undefined}>
             {people > 1 ? 'Soins de chaque personne' : 'Soins'}
           </dt>
-          <Chosen treatments={treatments} />
+          <TreatmentList treatments={treatments} />
         </>
       )}
-      {(all.length > 1 || session) && (
+      {(allTreatments.length > 1 || session) && (
         <Fact name={session ? 'Prix de la cure' : 'Total'}>
-          <strong className="price">{formatTotalPrice(all, computeVisitPrice(visit))}</strong>
+          <strong className="price">
+            {formatTotalPrice(allTreatments, computeVisitPrice(visit))}
+          </strong>
           {people > 1 && ` pour ${formatPeople(people)}`}
         </Fact>
       )}
@@ -131,7 +133,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
         </p>
         <p className="ticket-hour">{formatSpan(time, ends)}</p>
         {/* The page of a new appointment has the status in its heading. */}
-        {!search.has(sentFields.booked) && <p className="small">{statusText(visit)}</p>}
+        {!search.has(sentFields.booked) && <p className="small">{formatStatus(visit)}</p>}
         <AbidjanTime />
       </div>
       <div className="ticket-body">
@@ -160,8 +162,8 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
 export function VisitActions({ visit, token }: VisitProps) {
   const institute = useInstitute();
   const { time, status, beside } = visit;
-  const sessions = listKeptSessions(beside).length;
-  const [[, route] = []] = listRouteLinks(institute);
+  const sessionCount = listKeptSessions(beside).length;
+  const [[, routeUrl] = []] = listRouteLinks(institute);
   return (
     <p className="visit-actions">
       {time && (
@@ -169,8 +171,8 @@ export function VisitActions({ visit, token }: VisitProps) {
           href={`${buildVisitPath(token)}/${visitCalendarFile}`}
           download
           aria-label={
-            sessions > 1
-              ? `Ajouter les ${sessions}\u00a0séances à mon agenda`
+            sessionCount > 1
+              ? `Ajouter les ${sessionCount}\u00a0séances à mon agenda`
               : 'Ajouter à mon agenda'
           }
         >
@@ -180,7 +182,11 @@ export function VisitActions({ visit, token }: VisitProps) {
       )}
       <VisitWhatsAppLink visit={visit} token={token} />
       {status === 'confirmed' && hasDirections(institute) && (
-        <a href={route ?? `${paths.contacts}#itineraire`} target="_blank" rel="noopener noreferrer">
+        <a
+          href={routeUrl ?? `${paths.contacts}#itineraire`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <Icon name="pin" />
           Itinéraire
         </a>
@@ -197,7 +203,7 @@ export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isB
   return (
     <WhatsAppLink
       className={isButton ? 'button' : undefined}
-      text={messageText(visit, institute, address)}
+      text={formatVisitMessage(visit, institute, address)}
       aria-label={isButton ? undefined : label}
     >
       <Icon name="chat" />

@@ -14,13 +14,13 @@ import { SuccessNotice } from '../components/notice.tsx';
 import { PhoneCorrection, SentNotice } from '../components/sent.tsx';
 import { useClearDraftOnLoad } from '../forms/draft.ts';
 import { PostForm } from '../forms/post-form.tsx';
-import { tellsOfDeposit } from '../money/deposit.tsx';
+import { hasReleasedSlot } from '../money/deposit.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { MoveForm } from './moving.tsx';
-import { Sending, VisitButton } from './visit-changes.tsx';
+import { SendingNotice, VisitButton } from './visit-changes.tsx';
 import { VisitWhatsAppLink } from './visit-facts.tsx';
-import { peopleList, readMoment, type VisitProps } from './visit-text.ts';
+import { formatNames, readHour, type VisitProps } from './visit-text.ts';
 
 interface Props {
   visit: VisitRecord;
@@ -35,7 +35,7 @@ const isBooked = ({ status }: VisitRecord, search: URLSearchParams) =>
 export function visitTitle(visit: VisitRecord, search: URLSearchParams): string {
   const { status, time, session } = visit;
   if (status === 'cancelled' && session) return 'Séance annulée';
-  if (tellsOfDeposit(visit)) return 'Votre rendez-vous';
+  if (hasReleasedSlot(visit)) return 'Votre rendez-vous';
   if (status === 'cancelled') return time ? 'Rendez-vous annulé' : 'Demande annulée';
   if (status === 'refused') return 'Demande refusée';
   if (status === 'pending') {
@@ -47,7 +47,7 @@ export function visitTitle(visit: VisitRecord, search: URLSearchParams): string 
 
 export function VisitNews({ visit, search, person, token }: Props & { token: string }) {
   const institute = useInstitute();
-  const before = readMoment(search.get(fields.from));
+  const previousHour = readHour(search.get(fields.from));
   const { status, time, day, reason } = visit;
   if (isBooked(visit, search)) {
     return <Booked visit={visit} search={search} person={person} token={token} />;
@@ -57,15 +57,15 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
     return (
       <SuccessNotice>
         <p>
-          {`C’est fait\u00a0: votre rendez-vous est le ${formatDayTime(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
+          {`C’est fait\u00a0: votre rendez-vous est le ${formatDayTime(day, time)}${visit.staff.length > 0 ? `, avec ${formatNames(visit.staff)}` : ''}.`}
         </p>
-        {before && visit.canChange && (
-          <MoveForm visit={visit} token={token} to={before}>
-            {before.begins && <p>{`Avant\u00a0: ${formatHourTitle(before)}.`}</p>}
+        {previousHour && visit.canChange && (
+          <MoveForm visit={visit} token={token} to={previousHour}>
+            {previousHour.begins && <p>{`Avant\u00a0: ${formatHourTitle(previousHour)}.`}</p>}
             <VisitButton
-              isQuiet
-            >{`Rétablir le ${formatDayTime(before.day, before.time)}`}</VisitButton>
-            <Sending />
+              isOutline
+            >{`Rétablir le ${formatDayTime(previousHour.day, previousHour.time)}`}</VisitButton>
+            <SendingNotice />
           </MoveForm>
         )}
       </SuccessNotice>
@@ -81,7 +81,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
       </>
     );
   }
-  return status === 'pending' ? <p>{`${notYetLine} ${answer(visit)}`}</p> : null;
+  return status === 'pending' ? <p>{`${notYetLine} ${formatAnswerBy(visit)}`}</p> : null;
 }
 
 function Cancelled({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'>) {
@@ -93,7 +93,7 @@ function Cancelled({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'
   );
 }
 
-const answer = ({ answerBy }: VisitRecord) => (answerBy ? formatAnswerLine(answerBy) : '');
+const formatAnswerBy = ({ answerBy }: VisitRecord) => (answerBy ? formatAnswerLine(answerBy) : '');
 
 function Booked({ visit, search, person, token }: Props & { token: string }) {
   useClearDraftOnLoad(clearRequestDraft);
@@ -105,7 +105,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
   return (
     <SentNotice isPlain={isConfirmed}>
       <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
-      {isConfirmed || <p>{`Votre demande est envoyée. ${notYetLine} ${answer(visit)}`}</p>}
+      {isConfirmed || <p>{`Votre demande est envoyée. ${notYetLine} ${formatAnswerBy(visit)}`}</p>}
       {isHeld(visit) && <p>Ce n’est pas encore un rendez-vous&nbsp;: l’acompte le confirme.</p>}
       {search.has(sentFields.repeated) && (
         <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${getRequestWords(time).one}, numéro ${number}.`}</p>
@@ -123,34 +123,34 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
 }
 
 /** Asks whether the client comes, from the reminder on. A button is needed: programs follow links in mails. */
-export function Coming({ visit, token }: VisitProps) {
+export function ComingQuestion({ visit, token }: VisitProps) {
   const { coming, day, time } = visit;
   if (!coming || !time) return null;
-  const when = formatDayTime(day, time);
+  const appointmentText = formatDayTime(day, time);
   if (coming === 'said') {
     return (
       <div id="venir" className="notice notice-success">
         <p className="notice-title">C’est noté, nous vous attendons</p>
-        <p>{`Merci, à bientôt\u00a0: ${when}.`}</p>
+        <p>{`Merci, à bientôt\u00a0: ${appointmentText}.`}</p>
       </div>
     );
   }
   return (
     <section id="venir" className="notice notice-question" aria-labelledby="venez-vous">
       <h2 id="venez-vous">{'Venez-vous\u202f?'}</h2>
-      <p>{`Nous vous attendons ${when}.`}</p>
+      <p>{`Nous vous attendons ${appointmentText}.`}</p>
       <PostForm action={buildVisitPath(token)} className="actions">
         <input type="hidden" name="intent" value={fields.coming} />
         <input type="hidden" name={fields.day} value={day} />
         <input type="hidden" name={fields.time} value={time} />
         <VisitButton>Je viens</VisitButton>
-        <Sending />
+        <SendingNotice />
       </PostForm>
     </section>
   );
 }
 
-export function AfterVisit({ visit: { afterVisit }, token }: VisitProps) {
+export function AfterVisitConsent({ visit: { afterVisit }, token }: VisitProps) {
   if (!afterVisit) return null;
   if (afterVisit === 'said') {
     return (
@@ -166,7 +166,7 @@ export function AfterVisit({ visit: { afterVisit }, token }: VisitProps) {
       <PostForm action={buildVisitPath(token)} className="actions">
         <input type="hidden" name="intent" value={fields.afterVisit} />
         <VisitButton>Oui, je veux bien</VisitButton>
-        <Sending />
+        <SendingNotice />
       </PostForm>
     </section>
   );

@@ -24,18 +24,18 @@ import type { CallFailure } from '#shared/page/render-page.ts';
 import { findToken } from '#shared/page/token-routes.ts';
 import { type Api, apiContext, clockContext } from '../api/api.ts';
 import { type Problem, readFields } from '../forms/form-input.ts';
-import type { Moving } from './moving.tsx';
+import type { MoveData } from './moving.tsx';
 import type { VisitData, VisitOutcome } from './visit.tsx';
-import { readMoment, visitLink } from './visit-text.ts';
+import { buildVisitLink, readHour } from './visit-text.ts';
 
 const getToken = (request: Request) => findToken(visitRoute, new URL(request.url).pathname);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = getToken(request);
-  if (!token) return nothing;
+  if (!token) return unknownVisit;
   const api = context.get(apiContext);
   const response = await api.call({ name: 'visit', token });
-  if (!response.ok) return isUnknown(response) ? nothing : failed(response);
+  if (!response.ok) return isUnknown(response) ? unknownVisit : respondWithFailure(response);
   const visit = response.data;
   const { searchParams: search } = new URL(request.url);
   const isMoving = visit.canChange && visit.time !== null && search.has(fields.moving);
@@ -48,20 +48,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** A backend without this call never issued a link. */
 const isUnknown = ({ status }: CallFailure) => [400, 404, 501].includes(status);
-const nothing = data<VisitData>({}, { status: 404 });
-const failed = ({ status, error }: CallFailure) =>
+const unknownVisit = data<VisitData>({}, { status: 404 });
+const respondWithFailure = ({ status, error }: CallFailure) =>
   data<VisitData>({ problem: error }, { status: status || 503 });
 
 // After a late change, the appointment differs from the one on the screen.
 export { shouldRevalidate } from '../forms/after-conflict.ts';
 
-const presses: Readonly<
+const visitIntents: Readonly<
   Record<
     string,
     {
       readonly name: 'visitComing' | 'visitPaid' | 'afterAgree';
       readonly anchor: string;
-      body?(posted: Posted): object;
+      body?(posted: PostedValues): object;
     }
   >
 > = {
@@ -78,53 +78,53 @@ const presses: Readonly<
   [fields.afterVisit]: { name: 'afterAgree', anchor: 'apres' },
 };
 
-type Posted = Awaited<ReturnType<typeof readFields>>;
+type PostedValues = Awaited<ReturnType<typeof readFields>>;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = getToken(request);
   if (!token) throw data(null, { status: 404 });
   const api = context.get(apiContext);
-  const posted = await readFields(request);
-  const { intent = '', numero: number = '', depuis: from = '', version } = posted;
+  const values = await readFields(request);
+  const { intent = '', numero: number = '', depuis: from = '', version } = values;
   if (intent === fields.beside) {
-    const found = await api.call({ name: 'visitBeside', token, body: { number } });
-    return found.ok ? redirectDocument(found.data.manage, 303) : refuse(found, found.error);
+    const answer = await api.call({ name: 'visitBeside', token, body: { number } });
+    return answer.ok ? redirectDocument(answer.data.manage, 303) : refuse(answer, answer.error);
   }
-  const press = presses[intent];
-  if (press) {
-    const { name, anchor, body } = press;
-    const response = await api.call({ name, token, body: body?.(posted) });
+  const visitIntent = visitIntents[intent];
+  if (visitIntent) {
+    const { name, anchor, body } = visitIntent;
+    const response = await api.call({ name, token, body: body?.(values) });
     return response.ok
       ? redirect(`${buildVisitPath(token)}#${anchor}`, 303)
-      : refuseInWords(api, response);
+      : refuseWithSentence(api, response);
   }
   const isMove = intent === fields.moving;
   if (!isMove && intent !== fields.cancelling) {
     return refuse({ status: 400 }, { error: 'invalid', message: malformed });
   }
   const response = isMove
-    ? await api.call({ name: 'visitMove', token, body: moveIn(posted) })
+    ? await api.call({ name: 'visitMove', token, body: readMove(values) })
     : await api.call({ name: 'visitCancel', token, body: { version: Number(version) } });
-  if (!response.ok) return refuseInWords(api, response);
-  const done = {
+  if (!response.ok) return refuseWithSentence(api, response);
+  const search = {
     [isMove ? fields.moved : fields.cancelled]: '1',
-    ...(isMove && readMoment(from) && { [fields.from]: from }),
+    ...(isMove && readHour(from) && { [fields.from]: from }),
   };
   // Loads a new document, because the menu names the appointment's hour.
-  return redirectDocument(visitLink(token, done), 303);
+  return redirectDocument(buildVisitLink(token, search), 303);
 }
 
-const moveIn = ({ version, jour: day, heure: time, debuts }: Posted) => ({
+const readMove = ({ version, jour: day, heure: time, debuts }: PostedValues) => ({
   version: Number(version),
   day,
   time,
   ...(debuts !== undefined && { begins: debuts.split(',').filter(Boolean) }),
 });
 
-function refuseInWords(api: Api, failure: CallFailure) {
+function refuseWithSentence(api: Api, failure: CallFailure) {
   const { error, message, others } = failure.error;
-  const words = refusalText(failure.error, api.institute) ?? message;
-  return refuse(failure, { error, message: words }, others);
+  const sentence = formatRefusal(failure.error, api.institute) ?? message;
+  return refuse(failure, { error, message: sentence }, others);
 }
 
 const refuse = (
@@ -141,38 +141,39 @@ async function loadMoving(
   { api, token, today }: { readonly api: Api; readonly token: string; readonly today: Day },
   visit: VisitRecord,
   search: URLSearchParams,
-): Promise<Moving> {
+): Promise<MoveData> {
   const day = search.get(fields.day) ?? '';
-  const month = monthIn(search, isDay(day) ? day : visit.day, today);
-  const ask = (query: Record<string, string>) => api.call({ name: 'visitTimes', token, query });
-  const [ofMonth, ofDay] = await Promise.all([
-    ask({ month }),
-    isDay(day) && day >= today ? ask({ day }) : undefined,
+  const month = readMonth(search, isDay(day) ? day : visit.day, today);
+  const searchTimes = (query: Record<string, string>) =>
+    api.call({ name: 'visitTimes', token, query });
+  const [monthAnswer, dayAnswer] = await Promise.all([
+    searchTimes({ month }),
+    isDay(day) && day >= today ? searchTimes({ day }) : undefined,
   ]);
-  for (const response of [ofMonth, ofDay]) {
+  for (const response of [monthAnswer, dayAnswer]) {
     if (response && !response.ok) return { month, days: [], problem: getProblem(response, api) };
   }
-  const days = ofMonth.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];
-  if (!ofDay?.ok || !('times' in ofDay.data)) return { month, days };
+  const days = monthAnswer.ok && 'days' in monthAnswer.data ? monthAnswer.data.days : [];
+  if (!dayAnswer?.ok || !('times' in dayAnswer.data)) return { month, days };
   const time = search.get(fields.time);
-  return { month, days, hours: ofDay.data, ...(time && { time }) };
+  return { month, days, hours: dayAnswer.data, ...(time && { time }) };
 }
 
 function getProblem({ status, error }: CallFailure, api: Api): Problem {
-  const why = status === 404 ? ({ error: 'not-offered' } as const) : error;
-  const message = refusalText(why, api.institute);
+  const refusal = status === 404 ? ({ error: 'not-offered' } as const) : error;
+  const message = formatRefusal(refusal, api.institute);
   return { ...error, ...(message && { message }) };
 }
 
-function monthIn(search: URLSearchParams, day: Day, today: Day): Month {
+function readMonth(search: URLSearchParams, day: Day, today: Day): Month {
   const { first, last } = getMonthBounds(today);
-  const asked = search.get(fields.month) ?? '';
-  const month = isMonth(asked) ? asked : toMonth(day);
+  const monthText = search.get(fields.month) ?? '';
+  const month = isMonth(monthText) ? monthText : toMonth(day);
   if (month < first) return first;
   return month > last ? last : month;
 }
 
-const sentences: Partial<Record<ErrorCode, string>> = {
+const refusalSentences: Partial<Record<ErrorCode, string>> = {
   conflict: 'Rien n’a été envoyé\u00a0: ce rendez-vous a changé entre-temps. Voici où il en est.',
   'slot-taken':
     'Cette heure n’est plus libre. Rien n’a changé\u00a0: votre rendez-vous garde son heure.',
@@ -185,19 +186,19 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   'not-offered': `Cela ne se fait pas encore en ligne. Appelez-nous au ${phonePlaceholder}.`,
 };
 
-const otherDay = `Rien n’a changé\u00a0: choisissez un autre jour, ou appelez-nous au ${phonePlaceholder}.`;
-const ofReason: { readonly [reason in OnRequestReason]?: string } = {
-  deposit: `À cette heure-là, un acompte est demandé. ${otherDay}`,
-  holiday: `Ce jour est férié, et l’institut n’a pas encore décidé s’il ouvre. ${otherDay}`,
+const otherDayAdvice = `Rien n’a changé\u00a0: choisissez un autre jour, ou appelez-nous au ${phonePlaceholder}.`;
+const reasonSentences: { readonly [reason in OnRequestReason]?: string } = {
+  deposit: `À cette heure-là, un acompte est demandé. ${otherDayAdvice}`,
+  holiday: `Ce jour est férié, et l’institut n’a pas encore décidé s’il ouvre. ${otherDayAdvice}`,
   long: `Autant de soins à la fois ne se déplacent pas en ligne. Appelez-nous au ${phonePlaceholder}.`,
 };
 
 /** Explains a refusal where the page can say more than the code's own sentence. */
-function refusalText(
+function formatRefusal(
   { error, reason }: Pick<ApiError, 'error' | 'reason'>,
   institute: Institute,
 ): string | undefined {
-  const sentence = (reason && ofReason[reason]) ?? sentences[error];
+  const sentence = (reason && reasonSentences[reason]) ?? refusalSentences[error];
   return sentence && insertPhone(sentence, institute);
 }
 

@@ -17,18 +17,21 @@ export interface VisitProps {
   readonly token: string;
 }
 
-export const statusText = (visit: VisitRecord) => getStatus(visit).label;
+export const formatStatus = (visit: VisitRecord) => getStatus(visit).label;
 
-export const peopleList = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
+export const formatNames = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
 
-/** Names the staff members after a move, compared with now; "" if none has a name. */
-export function whomText(now: readonly string[] | undefined, before: readonly string[]): string {
-  if (now?.length === 0 && before.length > 0) return 'une autre personne';
-  return peopleList(now ?? []);
+/** Names the staff members of another hour; "" if they have no names. */
+export function formatStaffChange(
+  staff: readonly string[] | undefined,
+  previousStaff: readonly string[],
+): string {
+  if (staff?.length === 0 && previousStaff.length > 0) return 'une autre personne';
+  return formatNames(staff ?? []);
 }
 
 /** Names the cancelled session of a course. Undefined for any other appointment. */
-export function cancelledText({ status, session, sessionCount, beside = [] }: VisitRecord) {
+export function formatCancelled({ status, session, sessionCount, beside = [] }: VisitRecord) {
   if (status !== 'cancelled' || !session || !sessionCount) return undefined;
   const isLast = beside.every((visit) => visit.status === 'cancelled' || visit.session === session);
   const name = formatSession(session, sessionCount);
@@ -50,17 +53,19 @@ export function listFacts(
   { address, landmarks, phone }: Institute,
 ): (readonly [name: string, text: string])[] {
   const { number, day, time, ends, begins, moment, staff, session } = visit;
-  const all = listPersonsTreatments(visit).flat();
+  const treatments = listPersonsTreatments(visit).flat();
   const facts = [
     [time ? 'Date' : 'Date souhaitée', formatLongDay(day)],
     ['Heure', time && `${formatSpan(time, ends)} (heure d’Abidjan)`],
     ['Début des soins', begins && formatStarts(begins)],
     ['Moment souhaité', !time && moment],
     ['Avec', staff.join(', ')],
-    ['Soins', [...new Set(all.map(({ nom }) => nom))].join(', ')],
+    ['Soins', [...new Set(treatments.map(({ nom }) => nom))].join(', ')],
     [
       session ? 'Prix de la cure' : 'Total',
-      all.length > 0 && !cancelledText(visit) && formatTotalPrice(all, computeVisitPrice(visit)),
+      treatments.length > 0 &&
+        !formatCancelled(visit) &&
+        formatTotalPrice(treatments, computeVisitPrice(visit)),
     ],
     ['Numéro', number],
     ['Adresse', formatAddress(address)],
@@ -70,20 +75,20 @@ export function listFacts(
   return facts.flatMap(([name, text]) => (text ? [[name, text] as const] : []));
 }
 
-export const messageText = (visit: VisitRecord, institute: Institute, page: string): string =>
+export const formatVisitMessage = (visit: VisitRecord, institute: Institute, url: string) =>
   [
     `${capitalize(getRequestWords(visit.time).my)} à ${institute.name}`,
     ...listFacts(visit, institute).map(([name, text]) => `${name}\u00a0: ${text}`),
-    `Voir, déplacer ou annuler\u00a0: ${page}`,
+    `Voir, déplacer ou annuler\u00a0: ${url}`,
   ].join('\n');
 
-export function visitLink(token: string, step: Record<string, string> = {}): string {
+export function buildVisitLink(token: string, step: Record<string, string> = {}): string {
   const search = new URLSearchParams(step).toString();
   return search ? `${buildVisitPath(token)}?${search}` : buildVisitPath(token);
 }
 
 /** Returns the link to the next step of a move. The address holds all choices so far. */
-export function moveLink(
+export function buildMoveLink(
   token: string,
   { month, day, time }: Partial<Record<'month' | 'day' | 'time', string>>,
 ): string {
@@ -93,17 +98,17 @@ export function moveLink(
     ...(day && { [fields.day]: day }),
     ...(time && { [fields.time]: time }),
   };
-  const part = time ? 'question' : day ? 'heures' : 'jours';
-  return `${visitLink(token, step)}#${part}`;
+  const hash = time ? 'question' : day ? 'heures' : 'jours';
+  return `${buildVisitLink(token, step)}#${hash}`;
 }
 
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
-/** Returns an hour as text: "2026-11-24T10:00", with each person's start as "…,10:00,10:45". */
-export const hourParameter = ({ day, time, begins = [] }: FreeHour) =>
+/** Formats an hour as "2026-11-24T10:00", with each person's start as "…,10:00,10:45". */
+export const formatHourParameter = ({ day, time, begins = [] }: FreeHour) =>
   [`${day}T${time}`, ...begins].join();
 
-export function readMoment(text: string | null | undefined): FreeHour | undefined {
+export function readHour(text: string | null | undefined): FreeHour | undefined {
   const [hour = '', ...begins] = text?.split(',') ?? [];
   const [day = '', time = ''] = hour.split('T');
   if (!isDay(day) || ![time, ...begins].every(isTime)) return undefined;

@@ -20,18 +20,18 @@ import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { Deposit } from '../money/deposit.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
-import { MoveVisit, type Moving, OtherHours } from './moving.tsx';
+import { type MoveData, MoveVisit, OtherHours } from './moving.tsx';
 import { BookedTogether, ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
-import { AfterVisit, Coming, VisitNews, visitTitle } from './visit-news.tsx';
-import { listFacts, statusText, type VisitProps } from './visit-text.ts';
+import { AfterVisitConsent, ComingQuestion, VisitNews, visitTitle } from './visit-news.tsx';
+import { formatStatus, listFacts, type VisitProps } from './visit-text.ts';
 
-/** Says who can read the link and the copy on this device. Nothing is kept for signed-in users. */
-function VisitKeeping({ visit, token }: VisitProps) {
+/** Shows the page's link and the copy on this device. Signed-in users have no copy. */
+function LinkAndCopy({ visit, token }: VisitProps) {
   const { isLoggedIn } = useSession();
   const address = usePage().origin + buildVisitPath(token);
   const thisAppointment = getRequestWords(visit.time).this;
-  const { state, forget } = useKeptVisit(visit, buildVisitPath(token));
+  const { state, forget } = useVisitCopy(visit, buildVisitPath(token));
   if (visit.status === 'cancelled' || visit.status === 'refused') return null;
   return (
     <details>
@@ -65,27 +65,27 @@ function VisitKeeping({ visit, token }: VisitProps) {
   );
 }
 
-type State = 'kept' | 'gone' | 'failed';
+type CopyState = 'kept' | 'gone' | 'failed';
 
-const worker = () => import('../offline/site-worker.ts');
+const loadWorker = () => import('../offline/site-worker.ts');
 
-/** Keeps the page's text to be read offline; never for signed-in users. */
-function useKeptVisit(visit: VisitRecord, path: string) {
+/** Stores the page's text for reading offline, except for signed-in users. */
+function useVisitCopy(visit: VisitRecord, path: string) {
   const { isLoggedIn } = useSession();
   const institute = useInstitute();
-  const [state, setState] = useState<State>('kept');
+  const [state, setState] = useState<CopyState>('kept');
   useEffect(() => {
     if (isLoggedIn) return;
-    const facts = [...listFacts(visit, institute), ['État', statusText(visit)] as const];
-    const words = { path, day: visit.day, title: visitTitle(visit, new URLSearchParams()), facts };
-    worker()
-      .then(({ requestKeepVisit }) => requestKeepVisit(words))
-      .then((isKept) => setState(isKept ? 'kept' : 'gone'))
+    const facts = [...listFacts(visit, institute), ['État', formatStatus(visit)] as const];
+    const copy = { path, day: visit.day, title: visitTitle(visit, new URLSearchParams()), facts };
+    loadWorker()
+      .then(({ requestKeepVisit }) => requestKeepVisit(copy))
+      .then((isStored) => setState(isStored ? 'kept' : 'gone'))
       // Without a copy, the page can still be read online.
       .catch(() => {});
   }, [isLoggedIn, visit, institute, path]);
   const forget = () =>
-    worker()
+    loadWorker()
       .then(({ requestForgetVisit }) => requestForgetVisit(path))
       .then(
         () => setState('gone'),
@@ -98,7 +98,7 @@ export interface VisitData {
   /** Absent if the link was never issued, or the appointment cannot be read now. */
   readonly visit?: VisitRecord;
   readonly person?: SentContact;
-  readonly moving?: Moving;
+  readonly moving?: MoveData;
   readonly problem?: Problem;
 }
 
@@ -110,12 +110,12 @@ export interface VisitOutcome {
 export function VisitPage() {
   const { visit, moving, person, problem } = useLoaderData<VisitData>();
   const { token = '' } = useParams();
-  if (problem) return <NotNow problem={problem} token={token} />;
-  if (!visit) return <VisitUnknown />;
+  if (problem) return <VisitFailure problem={problem} token={token} />;
+  if (!visit) return <UnknownVisit />;
   return <Visit visit={visit} moving={moving} person={person} token={token} />;
 }
 
-function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string }) {
+function VisitFailure({ problem, token }: Pick<VisitData, 'problem'> & { token: string }) {
   const [search] = useSearchParams();
   return (
     <PrivatePage title="Votre rendez-vous" isWrong>
@@ -143,7 +143,7 @@ function Visit({ visit, moving, person, token }: Props) {
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
   const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
   const heading = useFocusOnChange(step);
-  const isTicket = !step && isKept(visit);
+  const isTicket = !step && hasTicket(visit);
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
     <section className={`page visit ${chooseLayout(step, isTicket)}`}>
@@ -157,7 +157,7 @@ function Visit({ visit, moving, person, token }: Props) {
       {!step && (
         <>
           <VisitNews visit={visit} search={search} person={person} token={token} />
-          <Coming visit={visit} token={token} />
+          <ComingQuestion visit={visit} token={token} />
           <Deposit visit={visit} token={token} />
         </>
       )}
@@ -170,28 +170,28 @@ function Visit({ visit, moving, person, token }: Props) {
           time={time}
           token={token}
           moving={moving}
-          isRefused={isFinal(outcome)}
+          isRefused={isHourRefused(outcome)}
         />
       )}
       {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
       {!step && <Appointment visit={visit} token={token} />}
-      {!step && <Around visit={visit} token={token} />}
+      {!step && <VisitExtras visit={visit} token={token} />}
     </section>
   );
 }
 
-const isKept = (visit: VisitRecord) =>
+const hasTicket = (visit: VisitRecord) =>
   visit.status === 'confirmed' && visit.time !== null && !isHeld(visit);
 
 /** Returns the layout: a month and its hours are too long for one column. */
 function chooseLayout(step: string | undefined, isTicket: boolean): string {
   if (step === 'moving') return 'two-columns';
-  return isTicket ? 'visit-kept' : 'page-narrow';
+  return isTicket ? 'visit-ticket' : 'page-narrow';
 }
 
 function Appointment({ visit, token }: VisitProps) {
   const { status, time } = visit;
-  if (time && isKept(visit)) return <Ticket visit={visit} time={time} token={token} />;
+  if (time && hasTicket(visit)) return <Ticket visit={visit} time={time} token={token} />;
   // The heading names any other state.
   const isOpen = status === 'pending' || status === 'confirmed';
   return (
@@ -206,10 +206,10 @@ function Appointment({ visit, token }: VisitProps) {
 /** Focuses the next step's heading, unless the step has focused a notice or h2. */
 function useFocusOnChange(step: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     if (!heading.current || document.activeElement?.matches('.notice, h2')) return;
     heading.current.tabIndex = -1;
     heading.current.focus({ preventScroll: true });
@@ -218,18 +218,18 @@ function useFocusOnChange(step: string | undefined) {
 }
 
 /** Returns true if the hour itself was refused. After any other problem, sending again may work. */
-const isFinal = (outcome: VisitOutcome | undefined) =>
+const isHourRefused = (outcome: VisitOutcome | undefined) =>
   ['slot-taken', 'closed-day', 'too-soon', 'too-late', 'same-hour', 'not-bookable'].includes(
     outcome?.problem.error ?? '',
   );
 
-function Around({ visit, token }: VisitProps) {
+function VisitExtras({ visit, token }: VisitProps) {
   const { status, time } = visit;
   const isOver = status === 'cancelled' || status === 'refused';
   return (
     <>
       {isOver || <VisitChanges visit={visit} token={token} />}
-      <AfterVisit visit={visit} token={token} />
+      <AfterVisitConsent visit={visit} token={token} />
       <BookedTogether visit={visit} token={token} />
       {isOver && (
         <p className="actions">
@@ -248,13 +248,13 @@ function Around({ visit, token }: VisitProps) {
         </p>
       )}
       {status === 'confirmed' && <VisitPlace />}
-      <VisitKeeping visit={visit} token={token} />
+      <LinkAndCopy visit={visit} token={token} />
     </>
   );
 }
 
 /** Shown for a link that was never issued or was cut off, or whose appointment was erased. */
-function VisitUnknown() {
+function UnknownVisit() {
   const { user } = useSession();
   return (
     <PrivatePage title="Rendez-vous introuvable">

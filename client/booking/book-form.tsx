@@ -83,7 +83,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <CarriedChoices state={state} />
       <Progress step={step} isRequest={isRequest} />
       {!isContactProblem && <BookProblem state={state} />}
-      <div className="card care" id={headingId('soins')} hidden={!areTreatmentsShown}>
+      <div className="card treatment-choice" id={headingId('soins')} hidden={!areTreatmentsShown}>
         <h2 id={anchors.treatments}>Prenez rendez-vous</h2>
         <TreatmentFields state={state} onChange={onChange} />
       </div>

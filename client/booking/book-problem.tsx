@@ -4,8 +4,8 @@ import { bookingFields as fields, offerField } from '#shared/booking/booking-fie
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
-import { fieldId } from '../forms/field-id.ts';
-import { fieldError, type Problem } from '../forms/form-input.ts';
+import { buildFieldId } from '../forms/field-id.ts';
+import { findFieldError, type Problem } from '../forms/form-input.ts';
 import { useIsHydrated } from '../page/page-context.ts';
 import { buildChoicesPath, isLargeGroup } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
@@ -17,7 +17,7 @@ import type { BookingState } from './use-booking-state.ts';
 export function BookProblem({ state }: { state: BookingState }) {
   const { problem, choices, whatsappText } = state;
   useFocusOnField(problem);
-  const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
+  const isTooLarge = findFieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   const isOutdated = useIsHydrated() && problem?.error === 'offer-changed';
   const needsOtherWay =
     problem && !problem.deposit && !problem.field && !problem.others?.length && !isOutdated;
@@ -44,7 +44,7 @@ function useFocusOnField(problem: Problem | undefined): void {
   const singleField = problem?.further?.length ? undefined : problem?.field;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a new location key, and moves the focus even to the same field
   useEffect(() => {
-    if (singleField) moveFocus(document.getElementById(fieldId(singleField)));
+    if (singleField) moveFocus(document.getElementById(buildFieldId(singleField)));
   }, [key, singleField]);
 }
 

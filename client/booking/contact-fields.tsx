@@ -10,7 +10,7 @@ import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice } from '../components/notice.tsx';
 import { ConnectionNotice } from '../forms/connection-notice.tsx';
-import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { optionalSuffix, SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { BookProblem } from './book-problem.tsx';
@@ -58,7 +58,7 @@ export function ContactFields(props: Props) {
     ) : (
       <>
         {question}
-        {optional}
+        {optionalSuffix}
       </>
     ),
     maxLength: limit,
@@ -91,7 +91,7 @@ export function ContactFields(props: Props) {
           <summary>
             <span>
               {field[1].label}
-              {optional}
+              {optionalSuffix}
             </span>
           </summary>
           <TextArea

@@ -18,7 +18,7 @@ import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MonthTable } from '../components/month-table.tsx';
-import { fieldId } from '../forms/field-id.ts';
+import { buildFieldId } from '../forms/field-id.ts';
 import { usePage } from '../page/page-context.ts';
 import { type Anchor, headingId, updateButtonProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
@@ -140,7 +140,7 @@ const formatFreeWord = (count: number) => `\u00a0${count > 1 ? 'libres' : 'libre
 function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = getMonthBounds(today);
   return (
-    <div className="row month-bar" id={fieldId(fields.day)} tabIndex={-1}>
+    <div className="row month-bar" id={buildFieldId(fields.day)} tabIndex={-1}>
       <h3 id="mois-affiche" aria-live="polite">
         {formatMonth(month).replace(` ${today.slice(0, 4)}`, '')}
       </h3>

@@ -10,7 +10,7 @@ import {
   noTreatment,
   wrongPeople,
 } from '#shared/booking/treatment-choice.ts';
-import { fieldError, type Problem } from '../forms/form-input.ts';
+import { findFieldError, type Problem } from '../forms/form-input.ts';
 import { type Choices, findUnrecognizedMessage } from './choices/choices.ts';
 import { findCategory, getPersonLists, isChosenPerPerson } from './choices/treatment-lists.ts';
 
@@ -43,7 +43,7 @@ const screenOrder = [
 ] as readonly string[];
 
 export const isTreatmentProblem = (problem: Problem | undefined): boolean =>
-  treatmentFields.some((name) => fieldError(problem, name) !== undefined);
+  treatmentFields.some((name) => findFieldError(problem, name) !== undefined);
 
 export function toFormField(problem: Problem): Problem {
   const { field } = problem;

@@ -52,7 +52,7 @@ export function HourChoice({ state, times }: HoursProps) {
       <HourGroups
         hours={dayTimes.times}
         label={`Heures du ${formatShortDay(day)}`}
-        folded={{ chosen: choices.time }}
+        chosenTime={choices.time}
       >
         {(hour) => <Hour hour={hour} isChosen={hour.time === choices.time} />}
       </HourGroups>
@@ -106,7 +106,7 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
   );
 }
 
-/** Keeps a chosen hour that is taken, or too short for other treatments. It is never replaced. */
+/** Tells that the chosen hour is no longer free. The form never replaces it by another hour. */
 function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: boolean }) {
   const { day, time } = choices;
   if (!day || !time || findChosenHour(choices, times)) return null;

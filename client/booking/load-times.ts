@@ -47,15 +47,12 @@ export async function loadTimes(
   const key = buildTimesKey(choices);
   if (key === undefined) return undefined;
   const { staff, month } = choices;
+  const treatments = formatTreatmentLists(choices);
   const day = choices.day && !findDateProblem(choices.day, today) ? choices.day : today;
   const searchTimes = (query: Record<string, string>) =>
     api.call({
       name: 'bookingTimes',
-      query: {
-        treatments: formatTreatmentLists(choices),
-        people: String(choices.people),
-        ...query,
-      },
+      query: { treatments, people: String(choices.people), ...query },
     });
   const staffQuery = staff ? { staff } : undefined;
   const [dayAnswer, anyStaffAnswer = dayAnswer, ...monthAnswers] = await Promise.all([

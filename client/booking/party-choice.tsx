@@ -1,6 +1,6 @@
 import { addNumbers } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
-import { fieldId } from '../forms/field-id.ts';
+import { buildFieldId } from '../forms/field-id.ts';
 import type { Choices } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
 import { getPersonLists, getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
@@ -10,7 +10,7 @@ interface Props {
   error: string | undefined;
 }
 
-const errorId = `${fieldId(fields.person)}-erreur`;
+const errorId = `${buildFieldId(fields.person)}-erreur`;
 
 export function PartyChoice({ choices, error }: Props) {
   const { people = 0 } = choices;
@@ -20,7 +20,7 @@ export function PartyChoice({ choices, error }: Props) {
   return (
     <fieldset
       className="column party-choice"
-      id={fieldId(fields.person)}
+      id={buildFieldId(fields.person)}
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
     >

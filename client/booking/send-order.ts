@@ -31,7 +31,7 @@ import type { CallFailure, CallResponse } from '#shared/page/render-page.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { readPlainPhone } from '#shared/text/phone.ts';
 import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
-import { fieldError, getValues, type Problem } from '../forms/form-input.ts';
+import { findFieldError, getValues, type Problem } from '../forms/form-input.ts';
 import { validate } from '../forms/validate.ts';
 import { isOfAnotherDay } from '../page/opening-day.ts';
 import { buildChoicesPath, type Choices, findCourse, toSearch } from './choices/choices.ts';
@@ -44,7 +44,7 @@ import { mergeProblems, toChoiceInput, toFormField } from './form-problem.ts';
 import { type FreeHours, loadTimes } from './load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
 import { formatOfferSubject } from './shown-offer.ts';
-import { formatChoices } from './whatsapp-message.ts';
+import { listChoiceLines } from './whatsapp-message.ts';
 
 export interface BookOutcome {
   readonly problem?: Problem;
@@ -69,13 +69,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return result.redirect;
   }
   // The page is older than today: the server shows today's days.
-  const isDayOver = isOfAnotherDay() && fieldError(result.problem, fields.day) !== undefined;
+  const isDayOver = isOfAnotherDay() && findFieldError(result.problem, fields.day) !== undefined;
   if (isDayOver) return redirectDocument(buildChoicesPath(result.choices), 303);
   // With scripts, the loader has the hours. They stay as they are unless the backend refused one.
   const hasTimes = searchParams.has(fields.view) && result.status !== 409;
   const times = hasTimes ? undefined : await loadTimes(api, result.choices, clock.today);
   const course = await loadCourse(api, result.choices, clock.today);
-  return refuse(result, { form: getForm(result.choices, values), times, course });
+  return refuse(result, { form: formatForm(result.choices, values), times, course });
 }
 
 function refuse(
@@ -88,10 +88,8 @@ function refuse(
 
 /** Redirects to the address of the choices. Shows the form if personal data was typed, which no address may hold. */
 async function showForm(api: Api, { choices, values, clock }: PostedForm) {
-  const accountDetails = await loadAccountDetails(api);
-  const hasPersonalData = personalFields.some(
-    (name) => (values.get(name) ?? '') !== accountDetails[name],
-  );
+  const details = await loadAccountDetails(api);
+  const hasPersonalData = personalFields.some((name) => (values.get(name) ?? '') !== details[name]);
   if (!hasPersonalData) {
     // A redirect without a hash keeps the hash of the button, which is far below the notice.
     const hash = isLacking(choices) ? `#${anchors.problem}` : '';
@@ -99,7 +97,7 @@ async function showForm(api: Api, { choices, values, clock }: PostedForm) {
   }
   const times = await loadTimes(api, choices, clock.today);
   const course = await loadCourse(api, choices, clock.today);
-  return data<BookOutcome>({ form: getForm(choices, values), times, course });
+  return data<BookOutcome>({ form: formatForm(choices, values), times, course });
 }
 
 async function loadAccountDetails(api: Api): Promise<Readonly<Record<string, string>>> {
@@ -110,14 +108,16 @@ async function loadAccountDetails(api: Api): Promise<Readonly<Record<string, str
   );
 }
 
-function getForm(choices: Choices, posted: URLSearchParams): string {
+function formatForm(choices: Choices, posted: URLSearchParams): string {
   const form = toSearch(choices);
   form.set(fields.month, choices.month);
   for (const name of personalFields) form.set(name, posted.get(name) ?? '');
   return form.toString();
 }
 
-async function sendOrder(api: Api, order: PostedForm): Promise<SentOrder | RefusedOrder> {
+type OrderResult = SentOrder | RefusedOrder;
+
+async function sendOrder(api: Api, order: PostedForm): Promise<OrderResult> {
   const { choices } = order;
   const result =
     choices.view === 'demande' ? await sendRequest(api, order) : await sendAppointment(api, order);
@@ -185,10 +185,7 @@ const treatmentNotOffered =
   'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
 const tooManyAttempts = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phonePlaceholder}, ou écrivez-nous par WhatsApp.`;
 
-async function sendRequest(
-  api: Api,
-  order: PostedForm,
-): Promise<SentOrder | RefusedOrder | CallFailure> {
+async function sendRequest(api: Api, order: PostedForm): Promise<OrderResult | CallFailure> {
   const { choices, values, clock } = order;
   const input = {
     ...toChoiceInput(choices),
@@ -213,7 +210,7 @@ async function sendRequest(
   };
   const answer = await sendRequestOrMessage(api, choices, body);
   if (!answer.ok) return answer;
-  return redirectToConfirmation(answer.data ?? {}, answer.redirectTo ?? paths.book);
+  return showConfirmation(answer.data ?? {}, answer.redirectTo ?? paths.book);
 }
 
 /** Falls back to a contact message where the backend has no call for requests (404, 501). */
@@ -225,7 +222,7 @@ async function sendRequestOrMessage(
   const answer = await api.call({ name: 'bookingRequest', body: input, successPath: paths.book });
   if (answer.ok || (answer.status !== 404 && answer.status !== 501)) return answer;
   const message = [
-    ...formatChoices(choices),
+    ...listChoiceLines(choices),
     `Moment souhaité\u00a0: ${input.moment}`,
     ...formatTextFields((name) => input[name]),
   ].join('\n');
@@ -235,10 +232,7 @@ async function sendRequestOrMessage(
   return messageAnswer.ok ? { ...messageAnswer, data: {} } : messageAnswer;
 }
 
-async function sendAppointment(
-  api: Api,
-  order: PostedForm,
-): Promise<SentOrder | RefusedOrder | CallFailure> {
+async function sendAppointment(api: Api, order: PostedForm): Promise<OrderResult | CallFailure> {
   const { choices, values, clock } = order;
   const schema = v.intersect(
     [
@@ -252,11 +246,7 @@ async function sendAppointment(
     malformed,
   );
   const { time = '', staff } = choices;
-  const validated = validate(schema, {
-    ...toChoiceInput(choices),
-    ...readPerson(values),
-    time,
-  });
+  const validated = validate(schema, { ...toChoiceInput(choices), ...readPerson(values), time });
   const problem = mergeProblems(choices, validated.problem);
   if (problem || validated.problem) return { status: 400, problem, choices };
   const answer = await api.call({
@@ -271,7 +261,7 @@ async function sendAppointment(
     successPath: bookedPath,
   });
   if (!answer.ok) return staff && answer.status === 400 ? nameStaffAsCause(answer) : answer;
-  return redirectToConfirmation(answer.data, answer.redirectTo ?? bookedPath);
+  return showConfirmation(answer.data, answer.redirectTo ?? bookedPath);
 }
 
 const amount = v.exactOptional(v.pipe(v.number(), v.safeInteger()));
@@ -316,10 +306,7 @@ const readPerson = (posted: URLSearchParams) =>
   mapTextFields((_, { field }) => posted.get(field) ?? undefined);
 
 /** Loads a new document, because the page's headers guard its secret address. */
-function redirectToConfirmation(
-  { manage, repeated, mailed }: Receipt,
-  successPath: string,
-): SentOrder {
+function showConfirmation({ manage, repeated, mailed }: Receipt, successPath: string): SentOrder {
   if (!manage) return { redirect: redirectDocument(successPath, 303) };
   const search = new URLSearchParams({
     [sentFields.booked]: '1',

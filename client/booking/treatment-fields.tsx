@@ -2,7 +2,7 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 
 import { choiceLimits, listCareTypes, wrongPeople } from '#shared/booking/treatment-choice.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
-import { sectionImage } from '../page/section-images.ts';
+import { getSectionImage } from '../page/section-images.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
 import { PartyChoice, Toggle } from './party-choice.tsx';
@@ -80,7 +80,7 @@ const SectionTiles = ({ choices: { catalogue } }: { choices: Choices }) => (
   <div className="section-tiles">
     {catalogue.sections.map(({ slug, titre }) => (
       <button key={slug} {...updateButtonProps('treatments')} name={fields.section} value={slug}>
-        <img src={sectionImage(slug)} alt="" width="56" height="56" />
+        <img src={getSectionImage(slug)} alt="" width="56" height="56" />
         {titre}
       </button>
     ))}

@@ -3,7 +3,7 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { formatSpokenTreatmentDuration, formatTreatmentDuration } from '#shared/text/duration.ts';
-import { fieldId } from '../forms/field-id.ts';
+import { buildFieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { getCategoryLabel, isTicked } from './choices/choices.ts';
 import { getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
@@ -19,7 +19,7 @@ interface Props {
 export function TreatmentRows({ state, onChange }: Props) {
   const { choices, listedTreatments, treatmentField: name } = state;
   const error = state.getError(fields.treatment);
-  const errorId = `${fieldId(fields.treatment)}-erreur`;
+  const errorId = `${buildFieldId(fields.treatment)}-erreur`;
   if (listedTreatments.length === 0) return null;
   const personSuffix = isChosenPerPerson(choices)
     ? `, pour la personne ${getShownPerson(choices)}`
@@ -27,7 +27,7 @@ export function TreatmentRows({ state, onChange }: Props) {
   return (
     <fieldset
       className="treatment-rows"
-      id={fieldId(fields.treatment)}
+      id={buildFieldId(fields.treatment)}
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
     >

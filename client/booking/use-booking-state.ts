@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { listFirstTreatments } from '#shared/booking/treatment-choice.ts';
 import { findRequestDayProblem } from '#shared/calendar/booking-days.ts';
 import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
-import { fieldError } from '../forms/form-input.ts';
+import { findFieldError } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData } from './book-data.ts';
@@ -62,7 +62,8 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     addressView: step === 'soins' ? getTreatmentsView(view, times) : view,
     problem,
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),
-    getError: (name: string) => fieldError(problem, name) ?? findUnrecognizedMessage(choices, name),
+    getError: (name: string) =>
+      findFieldError(problem, name) ?? findUnrecognizedMessage(choices, name),
     dayProblem: day && findRequestDayProblem(day, page, openDays),
     whatsappText: formatWhatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
     openDays,

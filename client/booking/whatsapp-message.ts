@@ -48,7 +48,7 @@ export function formatWhatsappMessage(
   const moment = !hour && values.get(fields.moment);
   return [
     'Bonjour, je souhaite un rendez-vous.',
-    ...formatChoices(choices),
+    ...listChoiceLines(choices),
     ...(hour ? [`Heure souhaitée\u00a0: ${formatTime(hour)}`] : []),
     ...(staffMember ? [`Avec\u00a0: ${staffMember.name}`] : []),
     ...(moment ? [`Moment souhaité\u00a0: ${moment}`] : []),
@@ -56,19 +56,16 @@ export function formatWhatsappMessage(
   ].join('\n');
 }
 
-export function formatChoices(choices: Choices): string[] {
+export function listChoiceLines(choices: Choices): string[] {
   if (!isChosenPerPerson(choices)) return listRequestLines(toRequestSummary(choices));
   const { day, people } = choices;
   return [
     `Date\u00a0: ${day ? formatLongDay(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
-    ...formatPersons(choices),
+    ...addNumbers(getPersonLists(choices)).map(
+      ([person, list]) =>
+        `Personne ${person}\u00a0: ${list.map(formatTreatment).join(', ') || 'à convenir'}`,
+    ),
     `Total\u00a0: ${formatTotalPrice(getPersonLists(choices).flat(), computeChosenPrice(choices))}`,
   ];
 }
-
-const formatPersons = (choices: Choices): string[] =>
-  addNumbers(getPersonLists(choices)).map(
-    ([person, list]) =>
-      `Personne ${person}\u00a0: ${list.map(formatTreatment).join(', ') || 'à convenir'}`,
-  );

@@ -7,7 +7,7 @@ import { WhatsAppLink } from './whatsapp-link.tsx';
 const buildYangoUrl = ({ latitude, longitude }: Position) =>
   `https://yango.go.link/route?end-lat=${latitude}&end-lon=${longitude}&lang=fr`;
 
-function buildDriverText(institute: Institute): string {
+function formatDriverText(institute: Institute): string {
   const { phone, position } = institute;
   return [
     ...listArrivalLines(institute),
@@ -32,7 +32,7 @@ export const hasDirections = ({ address, landmarks, position }: Institute): bool
   Boolean(address || landmarks || position);
 
 export function DriverLinks({ className }: { className?: string }) {
-  const text = buildDriverText(useInstitute());
+  const text = formatDriverText(useInstitute());
   return (
     <>
       <WhatsAppLink className={className} text={text}>

@@ -5,7 +5,7 @@ export function endHydration(): void {
   isHydrated = true;
 }
 
-/** Focuses an element. A visitor who used the page before it was hydrated keeps the focus where she put it. */
+/** Focuses an element. Before hydration it leaves the focus where the visitor has put it. */
 export function moveFocus(element: HTMLElement | null, options?: FocusOptions): void {
   if (isHydrated || document.activeElement === document.body) element?.focus(options);
 }

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { fieldId } from '../forms/field-id.ts';
+import { buildFieldId } from '../forms/field-id.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { moveFocus } from './move-focus.ts';
 
@@ -27,7 +27,7 @@ export function ErrorNotice({
       <p className="notice-title">Il y a un problème</p>
       <p lang={isEnglish ? 'en' : undefined}>
         {problem.field ? (
-          <a href={`#${fieldId(problem.field)}`}>{problem.message}</a>
+          <a href={`#${buildFieldId(problem.field)}`}>{problem.message}</a>
         ) : (
           problem.message
         )}
@@ -85,7 +85,7 @@ function FocusedOnMount({ preventScroll = false, ...props }: NoticeProps) {
 export function OtherProblems({ problem }: { problem: Problem | undefined }) {
   return problem?.further?.map(({ field, message }) => (
     <p key={field}>
-      <a href={`#${fieldId(field)}`}>{message}</a>
+      <a href={`#${buildFieldId(field)}`}>{message}</a>
     </p>
   ));
 }

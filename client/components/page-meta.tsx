@@ -10,17 +10,17 @@ interface PublicPage {
 export function PageMeta({ title, description, path }: PublicPage) {
   const institute = useInstitute();
   const { origin } = usePage();
-  const whole = path === paths.home ? title : `${title} – ${institute.name}`;
+  const pageTitle = path === paths.home ? title : `${title} – ${institute.name}`;
   const url = origin + path;
   return (
     <>
-      <title>{whole}</title>
+      <title>{pageTitle}</title>
       <meta name="description" content={description} property="og:description" />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="fr_CI" />
       <meta property="og:site_name" content={institute.name} />
-      <meta property="og:title" content={whole} />
+      <meta property="og:title" content={pageTitle} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={`${origin}/og.png`} />
       <meta property="og:image:width" content="1200" />

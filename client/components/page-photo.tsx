@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { usePage } from '../page/page-context.ts';
-import type { SlotProps } from './slot-photo.tsx';
+import type { SitePhotoProps } from './site-photo.tsx';
 
 /** The photo component, loaded on demand because most institutes have drawings only. */
 const Photo = lazy(() =>
-  import('./slot-photo.tsx').then(({ SlotPhoto }) => ({ default: SlotPhoto })),
+  import('./site-photo.tsx').then(({ SitePhoto }) => ({ default: SitePhoto })),
 );
 
-export const PagePhoto = (props: SlotProps) =>
+export const PagePhoto = (props: SitePhotoProps) =>
   usePage().changes?.photos ? <Photo {...props} /> : props.children;

@@ -27,7 +27,7 @@ export function RequestFacts({ summary, children }: Props) {
       ) : (
         <>
           <Fact name="Soin">{label || 'À choisir'}</Fact>
-          {treatments.length > 0 && <Chosen treatments={treatments} />}
+          {treatments.length > 0 && <TreatmentList treatments={treatments} />}
         </>
       )}
       {people && (persons ?? [treatments]).flat().length > 0 && (
@@ -50,17 +50,17 @@ export function PersonTreatments({ persons }: { persons: NonNullable<RequestSumm
   return addNumbers(persons).map(([person, treatments]) => (
     <Fragment key={person}>
       <dt>{`Personne ${person}`}</dt>
-      {treatments.length > 0 ? <Chosen treatments={treatments} /> : <dd>À choisir</dd>}
+      {treatments.length > 0 ? <TreatmentList treatments={treatments} /> : <dd>À choisir</dd>}
     </Fragment>
   ));
 }
 
-export function Chosen({ treatments }: { treatments: readonly RequestedTreatment[] }) {
+export function TreatmentList({ treatments }: { treatments: readonly RequestedTreatment[] }) {
   return (
-    <dd className="chosen">
+    <dd className="treatment-list">
       <ul>
-        {addNumbers(treatments).map(([place, treatment]) => (
-          <li key={place}>
+        {addNumbers(treatments).map(([number, treatment]) => (
+          <li key={number}>
             <span>{treatment.nom}</span>
             <span className="price">{formatTotalPrice([treatment], treatment.prix)}</span>
             {(treatment.duree || treatment.with) && (
@@ -86,8 +86,8 @@ function Totals({
   persons,
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }) {
   const duration = persons ? undefined : formatTotalDuration(treatments, people);
-  const all = persons?.flat() ?? treatments;
-  const text = formatTotalPrice(all, sumVisitPrice({ treatments, people, persons }));
+  const allTreatments = persons?.flat() ?? treatments;
+  const text = formatTotalPrice(allTreatments, sumVisitPrice({ treatments, people, persons }));
   return (
     <>
       <dt>Total</dt>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Says that a form's text stays while the network is gone. */
+/** Tells an offline visitor that the typed text is kept. */
 export function ConnectionNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -28,7 +28,7 @@ function subscribe(update: () => void): () => void {
   };
 }
 
-/** Loads what a form needs only once it is used. Browsers never retry a failed import, so none begins offline. */
+/** Returns a loader of code for a form in use. Offline it loads nothing, because browsers never retry an import. */
 export const loadForUse =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module | undefined> =>

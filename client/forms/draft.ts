@@ -9,44 +9,44 @@ export function useDraft(
   fields: readonly string[],
   isPosted: boolean,
 ): void {
-  const isSeen = useRef(false);
+  const hasRun = useRef(false);
   useEffect(() => {
     const root = container.current;
     if (!root) return;
-    const isFirst = !isSeen.current;
-    isSeen.current = true;
-    const find = (field: string) =>
+    const isFirst = !hasRun.current;
+    hasRun.current = true;
+    const findControl = (field: string) =>
       root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${field}"]`);
-    const draft = tabStorage.read(storageKey(name));
-    let isTypedEarly = false;
+    const draft = tabStorage.read(buildStorageKey(name));
+    let hasEarlyText = false;
     for (const field of isPosted ? [] : fields) {
-      const control = find(field);
+      const control = findControl(field);
       const text = draft[field];
       // On the first run, a value that differs from its default was typed before hydration.
       const isTyped = control?.value !== control?.defaultValue;
-      isTypedEarly ||= isTyped;
+      hasEarlyText ||= isTyped;
       if (control && !isTyped && typeof text === 'string') control.value = text;
     }
     const save = () => {
-      const draft = tabStorage.read(storageKey(name));
-      const typed = fields.flatMap((field) => {
-        const control = find(field);
+      const draft = tabStorage.read(buildStorageKey(name));
+      const typedEntries = fields.flatMap((field) => {
+        const control = findControl(field);
         // Untouched fields are left out, because their default may differ next time.
         const isTyped = isPosted || field in draft || control?.value !== control?.defaultValue;
         return control && isTyped ? [[field, control.value]] : [];
       });
-      tabStorage.save(storageKey(name), { ...draft, ...Object.fromEntries(typed) });
+      tabStorage.save(buildStorageKey(name), { ...draft, ...Object.fromEntries(typedEntries) });
     };
     // Only on the first run. Later, values that were already sent may still be on the screen.
-    if (isFirst && isTypedEarly) save();
+    if (isFirst && hasEarlyText) save();
     root.addEventListener('input', save);
     return () => root.removeEventListener('input', save);
   });
 }
 
-const storageKey = (name: string) => `brouillon-${name}`;
+const buildStorageKey = (name: string) => `brouillon-${name}`;
 
-export const clearDraft = (name: string) => tabStorage.remove(storageKey(name));
+export const clearDraft = (name: string) => tabStorage.remove(buildStorageKey(name));
 
 /** Clears the draft on a newly loaded success page. After Back the draft may belong to the next message. */
 export function useClearDraftOnLoad(clear: () => void): void {

@@ -1,1 +1,1 @@
-export const fieldId = (name: string) => `champ-${name}`;
+export const buildFieldId = (name: string) => `champ-${name}`;

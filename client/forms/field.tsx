@@ -1,7 +1,7 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react';
-import { fieldId } from './field-id.ts';
+import { buildFieldId } from './field-id.ts';
 
-export const optional = <span className="field-required"> (facultatif)</span>;
+export const optionalSuffix = <span className="field-required"> (facultatif)</span>;
 
 interface FieldProps {
   readonly name: string;
@@ -12,7 +12,7 @@ interface FieldProps {
 
 function createField<Props extends { required?: boolean | undefined }>(Control: ElementType) {
   return ({ name, label, hint, error, ...control }: FieldProps & Props) => {
-    const id = fieldId(name);
+    const id = buildFieldId(name);
     const hintId = hint ? `${id}-aide` : undefined;
     const errorId = error ? `${id}-erreur` : undefined;
     return (

@@ -37,7 +37,7 @@ export function getValues(form: FormData): URLSearchParams {
   return values;
 }
 
-export function fieldError(problem: Problem | undefined, name: string): string | undefined {
+export function findFieldError(problem: Problem | undefined, name: string): string | undefined {
   if (problem?.field === name) return problem.message;
   return problem?.further?.find(({ field }) => field === name)?.message;
 }

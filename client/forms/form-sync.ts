@@ -23,22 +23,22 @@ export function useFormSync(
     const isFirst = shownKey.current === undefined;
     if (shownKey.current === key) return;
     shownKey.current = key;
-    const different = Object.keys(expected).flatMap((name) => {
+    const outdatedFields = Object.keys(expected).flatMap((name) => {
       const field = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(
         `[name="${name}"]:is(input:not([type=hidden]), select)`,
       );
       return field && field.value !== expected[name] ? [field] : [];
     });
-    const boxes = isTicked ? checkboxesIn(form.current) : [];
-    const wrong = boxes.filter((box) => box.checked !== isTicked?.(box));
-    if (different.length + wrong.length === 0) return;
+    const boxes = isTicked ? listCheckboxes(form.current) : [];
+    const outdatedBoxes = boxes.filter((box) => box.checked !== isTicked?.(box));
+    if (outdatedFields.length + outdatedBoxes.length === 0) return;
     if (isFirst) return apply();
     if (isOwnAddress) return;
-    for (const field of different) field.value = expected[field.name] ?? '';
-    for (const box of wrong) box.checked = !box.checked;
+    for (const field of outdatedFields) field.value = expected[field.name] ?? '';
+    for (const box of outdatedBoxes) box.checked = !box.checked;
   }, [key, isOwnAddress, expected, form, apply, isTicked]);
 }
 
-const checkboxesIn = (form: HTMLFormElement | null) => [
+const listCheckboxes = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
 ];

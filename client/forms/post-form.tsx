@@ -24,18 +24,18 @@ function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
   const { state } = useNavigation();
   const { key } = useLocation();
   const answer = useActionData();
-  const sentFrom = useRef<[key: string, answer: unknown]>(undefined);
+  const lastSubmit = useRef<[key: string, answer: unknown]>(undefined);
   useEffect(() => {
-    if (state === 'idle') sentFrom.current = undefined;
+    if (state === 'idle') lastSubmit.current = undefined;
   }, [state]);
   return (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     if (event.defaultPrevented) return;
-    const [sentKey, sentAnswer] = sentFrom.current ?? [];
-    const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
+    const [sentKey, sentAnswer] = lastSubmit.current ?? [];
+    const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
     // The state is not enough: React skips it when a form is refused at once, without a call.
     if (sentKey === key && sentAnswer === answer) event.preventDefault();
-    else if (!pressed?.formNoValidate) sentFrom.current = [key, answer];
+    else if (!submitter?.formNoValidate) lastSubmit.current = [key, answer];
   };
 }
 

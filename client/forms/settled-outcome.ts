@@ -8,8 +8,9 @@ import { useActionData, useNavigation } from 'react-router';
 export function useSettledOutcome<Outcome>(): Outcome | undefined {
   const latestOutcome = useActionData() as Outcome | undefined;
   const { state, formMethod } = useNavigation();
-  const [settled, setSettled] = useState(latestOutcome);
-  if (settled === latestOutcome || (state === 'loading' && formMethod === 'POST')) return settled;
+  const [settledOutcome, setSettled] = useState(latestOutcome);
+  if (settledOutcome === latestOutcome || (state === 'loading' && formMethod === 'POST'))
+    return settledOutcome;
   setSettled(latestOutcome);
   return latestOutcome;
 }

@@ -5,16 +5,16 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 export function Brand() {
   const { name, address } = useInstitute();
   const { changes } = usePage();
-  const own = changes?.photos?.[logoSlot];
+  const ownLogo = changes?.photos?.[logoSlot];
   return (
     <>
-      {own ? (
-        <OwnLogo of={own} name={own.named ? name : ''} />
+      {ownLogo ? (
+        <OwnLogo photo={ownLogo} name={ownLogo.named ? name : ''} />
       ) : (
         <img src="/logo.svg" alt="" width="44" height="44" />
       )}
       <span>
-        {!own?.named && `${name} `}
+        {!ownLogo?.named && `${name} `}
         {address && <small>{`${address.district}, ${address.city}`}</small>}
       </span>
     </>
@@ -22,10 +22,10 @@ export function Brand() {
 }
 
 /** The maximum size in pixels. The width is about that of the written name. */
-const [highest, widest] = [44, 150];
+const [maxHeight, maxWidth] = [44, 150];
 
-function OwnLogo({ of: { hash, width, height }, name }: { of: Photo; name: string }) {
-  const scale = Math.min(highest / height, (name ? widest : 2 * highest) / width);
+function OwnLogo({ photo: { hash, width, height }, name }: { photo: Photo; name: string }) {
+  const scale = Math.min(maxHeight / height, (name ? maxWidth : 2 * maxHeight) / width);
   const file = `${photosPath}${hash}-${Math.min(width, smallestPhoto)}.`;
   return (
     <picture>

@@ -10,7 +10,7 @@ import { attempt, tabStorage } from '../page/storage.ts';
 import { NotFound } from './not-found.tsx';
 import { Unauthorized } from './unauthorized.tsx';
 
-const defaultText = (
+const getDefaultText = (
   status: number,
   requestId: string | undefined,
   institute: Institute,
@@ -30,7 +30,7 @@ export function ErrorScreen() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound />;
   if (status === 403 && !failure) return <Unauthorized />;
-  const { title, message } = failure ?? defaultText(status, requestId, institute);
+  const { title, message } = failure ?? getDefaultText(status, requestId, institute);
   return (
     <section className="page page-narrow">
       <title>{title}</title>

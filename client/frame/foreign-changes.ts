@@ -2,9 +2,9 @@
 const replacements = new WeakMap<Node, ChildNode>();
 
 function findChild(parent: Node, node: Node | null): Node | null {
-  let found = node;
-  while (found && found.parentNode !== parent) found = replacements.get(found) ?? found.parentNode;
-  return found;
+  let child = node;
+  while (child && child.parentNode !== parent) child = replacements.get(child) ?? child.parentNode;
+  return child;
 }
 
 const observer = new MutationObserver((records) => {
@@ -36,8 +36,8 @@ const { removeChild, insertBefore } = Node.prototype;
 /** Lets React update text nodes that translators or browser extensions have replaced. Without this it would throw. */
 export function tolerateReplacedNodes(): void {
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    const found = findChild(this, child);
-    if (found) removeChild.call(this, found);
+    const ownChild = findChild(this, child);
+    if (ownChild) removeChild.call(this, ownChild);
     return child;
   };
 

@@ -25,7 +25,7 @@ export function Header() {
   const menu = useRef<HTMLUListElement>(null);
   const isOpen = useMenuState(menu);
   const { user, userRole, ownVisit } = useSession();
-  const hourAt = ownVisit?.indexOf(',');
+  const commaIndex = ownVisit?.indexOf(',');
   return (
     <header className="site-header">
       <div className="site-header-inner">
@@ -51,8 +51,8 @@ export function Header() {
             {ownVisit && (
               <li className="menu-visit">
                 <a href={ownVisitPath}>
-                  {ownVisit.slice(0, hourAt)}
-                  <span>{ownVisit.slice(hourAt)}</span>
+                  {ownVisit.slice(0, commaIndex)}
+                  <span>{ownVisit.slice(commaIndex)}</span>
                 </a>
               </li>
             )}
@@ -78,14 +78,14 @@ interface MenuItemProps {
 
 function MenuItem({ to, label, className }: MenuItemProps) {
   const { pathname } = useLocation();
-  const here = pathname === paths.home ? paths.homeAlias : pathname;
+  const currentPath = pathname === paths.home ? paths.homeAlias : pathname;
   return (
     <li>
       <Link
         className={className}
         to={to}
-        aria-current={here === to ? 'page' : undefined}
-        viewTransition={hasNoToken(here)}
+        aria-current={currentPath === to ? 'page' : undefined}
+        viewTransition={hasNoToken(currentPath)}
       >
         {label}
       </Link>
@@ -96,7 +96,7 @@ function MenuItem({ to, label, className }: MenuItemProps) {
 function useMenuState(menu: RefObject<HTMLElement | null>): boolean | undefined {
   const [isOpen, setIsOpen] = useState<boolean>();
   const { key } = useLocation();
-  const shown = useRef(key);
+  const handledKey = useRef(key);
   useEffect(() => {
     const list = menu.current;
     const update = () => setIsOpen(list?.matches(':popover-open') ?? false);
@@ -106,8 +106,9 @@ function useMenuState(menu: RefObject<HTMLElement | null>): boolean | undefined 
     return () => list?.removeEventListener('toggle', update);
   }, [menu]);
   useEffect(() => {
-    if (shown.current !== key && menu.current?.matches(':popover-open')) menu.current.hidePopover();
-    shown.current = key;
+    if (handledKey.current !== key && menu.current?.matches(':popover-open'))
+      menu.current.hidePopover();
+    handledKey.current = key;
   }, [key, menu]);
   return isOpen;
 }

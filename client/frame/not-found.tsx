@@ -4,12 +4,12 @@ import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
 /** Leads to the pages that visitors look for, first to the one that fits the page. */
-export function NextLinks({ first, label }: { first: string; label: string }) {
+export function NextLinks({ firstPath, label }: { firstPath: string; label: string }) {
   const { phone } = useInstitute();
   return (
-    <nav aria-label="Autres pages" className="ways">
+    <nav aria-label="Autres pages" className="useful-pages">
       <p className="actions">
-        <Link className="button" to={first}>
+        <Link className="button" to={firstPath}>
           {label}
         </Link>
         <Link className="button button-outline" to={paths.homeAlias}>
@@ -18,7 +18,7 @@ export function NextLinks({ first, label }: { first: string; label: string }) {
       </p>
       <h2>Vous cherchez peut-être</h2>
       <ul>
-        {ways.map(([path, label]) => (
+        {usefulPages.map(([path, label]) => (
           <li key={path}>
             <Link to={path}>{label}</Link>
           </li>
@@ -33,7 +33,7 @@ export function NextLinks({ first, label }: { first: string; label: string }) {
   );
 }
 
-const ways = [
+const usefulPages = [
   [paths.features, 'Nos prestations et tarifs'],
   [paths.contacts, 'Nos horaires et notre adresse'],
   [paths.myRequests, 'Vos rendez-vous'],
@@ -48,7 +48,7 @@ export function NotFound() {
       <img className="drawing" src="/lost.svg" alt="" width="160" height="160" />
       <h1>Page non trouvée</h1>
       <p>Désolé, nous n'avons pas pu trouver la page que vous cherchez.</p>
-      <NextLinks first={paths.book} label="Réserver" />
+      <NextLinks firstPath={paths.book} label="Réserver" />
     </section>
   );
 }

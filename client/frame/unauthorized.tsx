@@ -13,7 +13,7 @@ export function Unauthorized() {
     <PrivatePage title="Non autorisé">
       <p>Désolé, vous n'avez pas l'autorisation d'accéder à cette page.</p>
       <p>Veuillez vous connecter pour pouvoir accéder à cette page.</p>
-      <NextLinks first={buildLoginLink(returnPath)} label="Se connecter" />
+      <NextLinks firstPath={buildLoginLink(returnPath)} label="Se connecter" />
     </PrivatePage>
   );
 }

@@ -8,15 +8,15 @@ import {
 } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { buildVisitPath } from '#shared/page/paths.ts';
-import { Sending, VisitButton } from '../appointments/visit-changes.tsx';
+import { SendingNotice, VisitButton } from '../appointments/visit-changes.tsx';
 import type { VisitProps } from '../appointments/visit-text.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
-/** Returns true if the deposit part also tells the appointment's state. */
-export const tellsOfDeposit = ({ status, deposit }: VisitRecord): boolean =>
+/** Returns true if the slot was released because of its deposit. The deposit's notice then tells the state. */
+export const hasReleasedSlot = ({ status, deposit }: VisitRecord): boolean =>
   status === 'cancelled' && ['expired', 'refused', 'said'].includes(deposit?.state ?? '');
 
 export function Deposit({ visit, token }: VisitProps) {
@@ -27,7 +27,7 @@ export function Deposit({ visit, token }: VisitProps) {
     return state === 'said' ? (
       <ReportedDeposit />
     ) : (
-      <ToPay visit={visit} deposit={deposit} token={token} />
+      <DepositToPay visit={visit} deposit={deposit} token={token} />
     );
   }
   if (status !== 'cancelled') return null;
@@ -35,10 +35,10 @@ export function Deposit({ visit, token }: VisitProps) {
   return state === 'refused' || state === 'said' ? <ReleasedSlot deposit={deposit} /> : null;
 }
 
-function ToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDeposit }) {
+function DepositToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDeposit }) {
   const { deposits } = useInstitute();
   const { amount, until } = deposit;
-  const ways = listDepositMethods(deposits, amount);
+  const methods = listDepositMethods(deposits, amount);
   return (
     <section id="acompte" className="card stack" aria-labelledby="titre-acompte">
       <h2 id="titre-acompte">{`Votre acompte\u00a0: ${formatXof(amount)}`}</h2>
@@ -61,7 +61,7 @@ function ToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDeposit }
             <strong>{visit.number}</strong>{' '}
             <CopyButton label="Copier le numéro" text={visit.number} />
           </p>
-          <PayWays ways={ways} amount={amount} />
+          <PaymentMethods ways={methods} amount={amount} />
         </li>
         <li className="stack-tight">
           <p>Puis dites-le-nous&nbsp;: l’heure reste à vous jusqu’à notre réponse.</p>
@@ -78,7 +78,7 @@ const PaidForm = ({ token, amount }: { token: string; amount: number }) => (
     <input type="hidden" name="intent" value={fields.paid} />
     <input type="hidden" name={fields.amount} value={amount} />
     <VisitButton>J’ai payé</VisitButton>
-    <Sending />
+    <SendingNotice />
   </PostForm>
 );
 
@@ -94,7 +94,7 @@ function ReleasedSlot({ deposit, token }: { deposit: VisitDeposit; token?: strin
   return (
     <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
       <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
-      <p>{releasedText(deposit)}</p>
+      <p>{formatReleasedSlot(deposit)}</p>
       {token ? (
         <PaidForm token={token} amount={deposit.amount} />
       ) : (
@@ -106,18 +106,18 @@ function ReleasedSlot({ deposit, token }: { deposit: VisitDeposit; token?: strin
   );
 }
 
-function releasedText({ amount, state }: VisitDeposit): string {
-  const sum = formatXof(amount);
+function formatReleasedSlot({ amount, state }: VisitDeposit): string {
+  const amountText = formatXof(amount);
   return state === 'expired'
-    ? `L’acompte de ${sum} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rappelons.`
-    : `Si vous avez payé ${sum}, rien n’est perdu\u00a0: appelez-nous pour une autre heure, ou pour un remboursement.`;
+    ? `L’acompte de ${amountText} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rappelons.`
+    : `Si vous avez payé ${amountText}, rien n’est perdu\u00a0: appelez-nous pour une autre heure, ou pour un remboursement.`;
 }
 
-function PayWays({ ways, amount }: { ways: readonly DepositMethod[]; amount: number }) {
-  const isTyped = ways.some(({ hasAmount }) => !hasAmount);
+function PaymentMethods({ ways, amount }: { ways: readonly DepositMethod[]; amount: number }) {
+  const isAmountTyped = ways.some(({ hasAmount }) => !hasAmount);
   return (
     <>
-      <ul className="stack-tight pay-ways">
+      <ul className="stack-tight">
         {ways.map(({ name, link, hasAmount, number, shownNumber }) => (
           <li key={name}>
             {link && (
@@ -135,7 +135,7 @@ function PayWays({ ways, amount }: { ways: readonly DepositMethod[]; amount: num
           </li>
         ))}
       </ul>
-      {isTyped && (
+      {isAmountTyped && (
         <p>
           {'Montant\u00a0: '}
           <strong>{formatXof(amount)}</strong>{' '}

@@ -9,17 +9,17 @@ import { deleteAgendaCache, deleteAgendaCopy } from '#shared/page/agenda-store.t
 import { waitForFastNetwork } from '#shared/page/connection.ts';
 import { paths } from '#shared/page/paths.ts';
 import { attempt } from '../page/storage.ts';
-import { trustedUrl } from '../page/trusted-url.ts';
+import { createTrustedUrl } from '../page/trusted-url.ts';
 import type { SessionData } from '../session/session.ts';
 
 const getWorkers = () => attempt(() => navigator.serviceWorker);
 
 export async function startWorker(router: DataRouter): Promise<void> {
   const { pathname } = window.location;
-  if (document.querySelector('.kept-note')) leadToDocuments();
+  if (document.querySelector('.kept-note')) loadDocumentsOnClick();
   else watchSession(router);
-  const isElsewhere = pathname.startsWith(paths.admin);
-  if (!getWorkers() || !navigator.onLine || isElsewhere) return;
+  const isBackOffice = pathname.startsWith(paths.admin);
+  if (!getWorkers() || !navigator.onLine || isBackOffice) return;
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
@@ -40,7 +40,7 @@ let url: string | undefined;
 async function register(): Promise<boolean> {
   try {
     // A Trusted Types policy of one name can be created only once.
-    url ??= trustedUrl(siteWorkerTrustedTypesPolicy, siteWorkerPath);
+    url ??= createTrustedUrl(siteWorkerTrustedTypesPolicy, siteWorkerPath);
     await navigator.serviceWorker.register(url, { scope: '/', updateViaCache: 'none' });
     return true;
   } catch {
@@ -66,12 +66,12 @@ function watchSession(router: DataRouter): void {
 }
 
 /** Makes links on a kept copy load documents, because its facts and note fit only this page. */
-function leadToDocuments(): void {
-  const leave = (event: Event) => {
+function loadDocumentsOnClick(): void {
+  const stopRouter = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link && link.pathname !== window.location.pathname) event.stopPropagation();
   };
-  window.addEventListener('click', leave, { capture: true });
+  window.addEventListener('click', stopRouter, { capture: true });
 }
 
 async function postMessage(message: SiteWorkerMessage, ...ports: MessagePort[]): Promise<void> {
@@ -81,7 +81,7 @@ async function postMessage(message: SiteWorkerMessage, ...ports: MessagePort[]):
 
 const answerTimeoutMs = 5_000;
 
-async function ask(message: SiteWorkerMessage): Promise<boolean> {
+async function askWorker(message: SiteWorkerMessage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
@@ -93,13 +93,13 @@ async function ask(message: SiteWorkerMessage): Promise<boolean> {
 
 export async function requestKeepVisit(visit: OfflineAppointment): Promise<boolean> {
   await register();
-  return ask({ visit });
+  return askWorker({ visit });
 }
 
 const isRegistered = async () => (await getWorkers()?.getRegistration('/')) !== undefined;
 
 export async function requestForgetVisit(path: string): Promise<void> {
-  if (await isRegistered()) await ask({ forgetVisit: path });
+  if (await isRegistered()) await askWorker({ forgetVisit: path });
 }
 
 export async function forgetAll(): Promise<void> {

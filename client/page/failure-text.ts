@@ -6,7 +6,7 @@ export interface FailureText {
 }
 
 /** Promises that no input is lost, because a reload submits the form again. */
-const retryLater = (reason: string) =>
+const formatRetryLater = (reason: string) =>
   `${reason} Patientez quelques secondes, puis rechargez cette page\u00a0: ce que vous avez saisi n’est pas perdu.`;
 
 export const failureTexts: Partial<Record<number, FailureText>> = {
@@ -22,10 +22,10 @@ export const failureTexts: Partial<Record<number, FailureText>> = {
   415: { title: 'Envoi illisible', message: errorCodes.invalid.message },
   429: {
     title: 'Trop de demandes',
-    message: retryLater('Trop de demandes sont venues de votre connexion.'),
+    message: formatRetryLater('Trop de demandes sont venues de votre connexion.'),
   },
   503: {
     title: 'Site très demandé',
-    message: retryLater('Le site est très demandé en ce moment.'),
+    message: formatRetryLater('Le site est très demandé en ce moment.'),
   },
 };

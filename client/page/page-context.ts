@@ -47,7 +47,7 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/** Returns true if hydration created this component. Unlike `useHydrated`, it needs no second render. */
+/** Returns true if hydration created this component. Unlike `useIsHydrated`, it needs no second render. */
 export function useIsHydrationMade(): boolean {
   const isMade = useRef(false);
   useSyncExternalStore(

@@ -10,7 +10,7 @@ export const stateElementId = 'page-state';
 export const firstStylesId = 'first-styles';
 export const mainStylesId = 'main-styles';
 
-const unsafe: Record<string, string> = {
+const escapes: Record<string, string> = {
   '<': '\\u003c',
   '\u2028': '\\u2028',
   '\u2029': '\\u2029',
@@ -18,12 +18,12 @@ const unsafe: Record<string, string> = {
 
 /** Returns JSON that is safe inside a script element: no string in it can close the element. */
 export function toScriptJson(data: unknown): string {
-  return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => unsafe[character] ?? '');
+  return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '');
 }
 
 /** Returns a data block, which the CSP need not allow. Trusted Types refuse React's own markup for scripts. */
-export const dataBlock = (type: string, json: string, id = '') =>
+export const buildDataBlock = (type: string, json: string, id = '') =>
   `<script type="${type}"${id && ` id="${id}"`}>${json}</script>`;
 
 /** Returns a script that runs as soon as it is parsed, even while styles load. The CSP names its hash. */
-export const startScript = (text: string) => `<script type="module" async>${text}</script>`;
+export const buildStartScript = (text: string) => `<script type="module" async>${text}</script>`;

@@ -1,11 +1,11 @@
 /* The only access to web storage. It never throws: without storage, reading returns an empty object. */
 
-type Stored = Readonly<Record<string, unknown>>;
+type StoredRecord = Readonly<Record<string, unknown>>;
 
-const open = (name: 'localStorage' | 'sessionStorage') => ({
+const openStorage = (name: 'localStorage' | 'sessionStorage') => ({
   read: (key: string) =>
-    attempt<Stored>(() => Object(JSON.parse(window[name].getItem(key) ?? '{}'))) ?? {},
-  save: (key: string, value: Stored) =>
+    attempt<StoredRecord>(() => Object(JSON.parse(window[name].getItem(key) ?? '{}'))) ?? {},
+  save: (key: string, value: StoredRecord) =>
     attempt(() => window[name].setItem(key, JSON.stringify(value))),
   remove: (key: string) => attempt(() => window[name].removeItem(key)),
   clear: () => attempt(() => window[name].clear()),
@@ -19,5 +19,5 @@ export function attempt<Value>(use: () => Value): Value | undefined {
   return undefined;
 }
 
-export const tabStorage = open('sessionStorage');
-export const browserStorage = open('localStorage');
+export const tabStorage = openStorage('sessionStorage');
+export const browserStorage = openStorage('localStorage');

@@ -6,7 +6,7 @@ interface TrustedTypes {
 }
 
 /** Returns the only address that this Trusted Types policy accepts. Throws where the CSP forbids the policy. */
-export function trustedUrl(policy: string, path: string): string {
+export function createTrustedUrl(policy: string, path: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const rules = { createScriptURL: () => path };
   return trustedTypes?.createPolicy(policy, rules).createScriptURL('') ?? path;

@@ -17,8 +17,8 @@ import { IntentForm } from '../components/intent-form.tsx';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
-import { optional, SelectField, TextField } from '../forms/field.tsx';
-import { type FormOutcome, fieldError, type Problem, readFields } from '../forms/form-input.ts';
+import { optionalSuffix, SelectField, TextField } from '../forms/field.tsx';
+import { type FormOutcome, findFieldError, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { validate } from '../forms/validate.ts';
@@ -28,16 +28,16 @@ export function Component() {
   const outcome = useSettledOutcome<FormOutcome>();
   const { pathname } = useLocation();
   if (!record && !problem) return <ExpiredLink />;
-  const wrong = outcome?.problem ?? problem;
+  const shownProblem = outcome?.problem ?? problem;
   return (
     <PrivatePage
       title="Après votre visite"
       heading={record?.visit ? 'Comment c’était\u202f?' : 'Nos messages'}
-      isWrong={wrong !== undefined}
+      isWrong={shownProblem !== undefined}
       isSecret
     >
-      <ErrorNotice problem={wrong}>
-        <OtherProblems problem={wrong} />
+      <ErrorNotice problem={shownProblem}>
+        <OtherProblems problem={shownProblem} />
       </ErrorNotice>
       {record ? (
         <>
@@ -74,7 +74,7 @@ function Opinion({ record: { visit, opinion }, outcome }: OpinionProps) {
       {opinion?.isPublished && (
         <p>Votre avis est sur notre page d’accueil. Le changer ici l’en retire.</p>
       )}
-      <Form opinion={opinion} outcome={outcome} />
+      <OpinionForm opinion={opinion} outcome={outcome} />
     </>
   );
 }
@@ -83,18 +83,18 @@ interface FormProps extends Pick<OpinionProps, 'outcome'> {
   opinion: OpinionRecord['opinion'] | undefined;
 }
 
-function Form({ opinion, outcome }: FormProps) {
+function OpinionForm({ opinion, outcome }: FormProps) {
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting' && !formData?.has('intent');
-  const typed = outcome?.values;
-  const getError = (name: string) => fieldError(outcome?.problem, name);
+  const typedValues = outcome?.values;
+  const getError = (name: string) => findFieldError(outcome?.problem, name);
   return (
     <PostForm action={pathname} className="form card" key={opinion ? 'said' : 'new'}>
       <SelectField
         name={fields.rating}
         label="Votre visite"
-        defaultValue={typed?.[fields.rating] ?? opinion?.rating ?? ''}
+        defaultValue={typedValues?.[fields.rating] ?? opinion?.rating ?? ''}
         error={getError(fields.rating)}
         required
       >
@@ -107,16 +107,16 @@ function Form({ opinion, outcome }: FormProps) {
       </SelectField>
       <TextField
         name={fields.text}
-        label={<>Un mot{optional}</>}
-        defaultValue={typed?.[fields.text] ?? opinion?.text}
+        label={<>Un mot{optionalSuffix}</>}
+        defaultValue={typedValues?.[fields.text] ?? opinion?.text}
         error={getError(fields.text)}
         maxLength={opinionLimits.text}
       />
       <TextField
         name={fields.publishAs}
-        label={<>Votre prénom, si ce mot peut paraître sur le site{optional}</>}
+        label={<>Votre prénom, si ce mot peut paraître sur le site{optionalSuffix}</>}
         hint="Sans prénom, il reste pour l’institut."
-        defaultValue={typed?.[fields.publishAs] ?? opinion?.publishAs}
+        defaultValue={typedValues?.[fields.publishAs] ?? opinion?.publishAs}
         error={getError(fields.publishAs)}
         autoComplete="off"
         maxLength={opinionLimits.publishAs}
@@ -171,8 +171,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     data<FormOutcome>({ problem, values }, { status: status || 503 });
   const path = buildTokenPath(opinionRoute, token);
   if (values.intent === fields.stopping) {
-    const stopped = await call({ name: 'opinionStop', token });
-    if (!stopped.ok) return refuse(stopped.error, stopped.status);
+    const answer = await call({ name: 'opinionStop', token });
+    if (!answer.ok) return refuse(answer.error, answer.status);
     return redirect(`${path}#${fields.stopId}`, 303);
   }
   const input = {
@@ -182,9 +182,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   const validated = validate(OpinionInput, input, ([key]) => getField(key));
   if (validated.problem) return refuse(validated.problem, 400);
-  const sent = await call({ name: 'opinionSend', token, body: validated.input });
-  if (sent.ok) return redirect(`${path}?${fields.sent}=1`, 303);
-  return refuse({ ...sent.error, field: getField(sent.error.field) }, sent.status);
+  const answer = await call({ name: 'opinionSend', token, body: validated.input });
+  if (answer.ok) return redirect(`${path}?${fields.sent}=1`, 303);
+  return refuse({ ...answer.error, field: getField(answer.error.field) }, answer.status);
 }
 
 // The addresses of calls load with the screen, because browsers never retry an import that failed offline.

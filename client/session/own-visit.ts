@@ -8,20 +8,20 @@ import { ownVisitPath, paths } from '#shared/page/paths.ts';
 
 /* The server's part of the link to the appointment that this browser booked. No browser loads it. */
 
-/** Returns "Votre rendez-vous, samedi 9 h 30"; undefined once it is over. */
-export function ownVisitTitle(visit: VisitRecord, today: Day): string | undefined {
+/** Formats the link's label: "Votre rendez-vous, samedi 9 h 30"; undefined for a past appointment. */
+export function formatOwnVisit(visit: VisitRecord, today: Day): string | undefined {
   const { day, time, status } = visit;
   if (day < today || status === 'cancelled' || status === 'refused') return undefined;
   const noun = isHeld(visit) ? 'heure gardée' : status === 'pending' ? 'demande' : 'rendez-vous';
-  const when =
+  const dayText =
     day < addDays(today, 7) ? weekdays[getWeekday(day)] : formatShortDay(day).replace(/^\S+ /, '');
-  return [`Votre ${noun}, ${day === today ? 'aujourd’hui' : when}`, time && formatTime(time)]
+  return [`Votre ${noun}, ${day === today ? 'aujourd’hui' : dayText}`, time && formatTime(time)]
     .filter(Boolean)
     .join(' ');
 }
 
 /** Leads from the booking form to the appointment, if the form's hour is the one that this browser has booked. */
-export function leadBackToVisit({ url }: Request, { day, time }: VisitRecord): void {
+export function redirectToOwnVisit({ url }: Request, { day, time }: VisitRecord): void {
   const { pathname, searchParams: search } = new URL(url);
   const isSame = search.get(bookingFields.day) === day && search.get(bookingFields.time) === time;
   if (pathname === paths.book && isSame) {

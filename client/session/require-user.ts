@@ -10,14 +10,14 @@ export interface RefusedPage {
 
 export async function requireUser(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
-  refused: RefusedPage = {},
+  refusal: RefusedPage = {},
 ): Promise<User> {
   const api = context.get(apiContext);
-  if (!api.hasSession()) throw data(refused, { status: 403 });
+  if (!api.hasSession()) throw data(refusal, { status: 403 });
   const response = await api.user();
   if (response.ok) return response.data;
   const isRefused = response.status === 401 || response.status === 403;
-  throw data(refused, { status: isRefused ? 403 : response.status || 502 });
+  throw data(refusal, { status: isRefused ? 403 : response.status || 502 });
 }
 
 export const isForbidden = (status: number, { error }: Pick<ApiError, 'error'>): boolean =>

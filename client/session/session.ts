@@ -39,13 +39,13 @@ async function readOwnVisit(context: LoaderFunctionArgs['context'], request: Req
   const api = context.get(apiContext);
   const token = api.ownVisit();
   if (!token) return undefined;
-  const [{ ownVisitTitle, leadBackToVisit }, visit] = await Promise.all([
+  const [{ formatOwnVisit, redirectToOwnVisit }, visit] = await Promise.all([
     import('./own-visit.ts'),
     api.call({ name: 'visit', token }),
   ]);
   if (!visit.ok) return undefined;
-  const title = ownVisitTitle(visit.data, context.get(clockContext).today);
-  if (title) leadBackToVisit(request, visit.data);
+  const title = formatOwnVisit(visit.data, context.get(clockContext).today);
+  if (title) redirectToOwnVisit(request, visit.data);
   return title;
 }
 
@@ -57,8 +57,8 @@ export function getFrame(
 ): 'site' | 'office' | 'none' {
   if (isPlain(pathname)) return 'none';
   if (role === 'admin' && isBelow(pathname, paths.admin)) return 'office';
-  const isOurs = role === 'admin' || role === 'equipe';
-  return isOurs && isBelow(pathname, paths.team) ? 'none' : 'site';
+  const isStaff = role === 'admin' || role === 'equipe';
+  return isStaff && isBelow(pathname, paths.team) ? 'none' : 'site';
 }
 
 const sessionChangingPaths = new Set<string>([paths.verify, paths.role]);

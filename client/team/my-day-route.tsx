@@ -48,15 +48,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
-  const judged = validate(OutcomeInput, { ...values, version: Number(values.version) });
-  if (judged.problem) return showDayProblem(judged.problem, values);
-  const sent = await context.get(apiContext).call({ name: 'teamOutcome', body: judged.input });
+  const validated = validate(OutcomeInput, { ...values, version: Number(values.version) });
+  if (validated.problem) return showDayProblem(validated.problem, values);
+  const answer = await context.get(apiContext).call({ name: 'teamOutcome', body: validated.input });
   const day = readShownDay(new URL(request.url).searchParams);
-  if (sent.ok) return redirect(buildMyDayPath(day, judged.input.number), 303);
-  return showDayProblem({ ...sent.error, ...words[sent.error.error] }, values, sent.status);
+  if (answer.ok) return redirect(buildMyDayPath(day, validated.input.number), 303);
+  return showDayProblem(
+    { ...answer.error, ...problemSentences[answer.error.error] },
+    values,
+    answer.status,
+  );
 }
 
-const words: Partial<Record<ApiError['error'], { message: string }>> = {
+const problemSentences: Partial<Record<ApiError['error'], { message: string }>> = {
   'not-found': { message: 'Ce rendez-vous n’est plus dans votre agenda.' },
   conflict: {
     message:
@@ -70,10 +74,10 @@ export function Component() {
   const [search] = useSearchParams();
   const { today } = usePage();
   const day = readShownDay(search);
-  const last = useLastAnswer(found, problem !== undefined);
+  const lastAgenda = useLastAnswer(found, problem !== undefined);
   useReloadOnReturn();
   // An answer about another day than the requested one is ignored.
-  const agenda = last?.days[0]?.day === (day || today) ? last : found;
+  const agenda = lastAgenda?.days[0]?.day === (day || today) ? lastAgenda : found;
   const isStale = agenda !== undefined && !found;
   return (
     <DaysPage
@@ -83,8 +87,10 @@ export function Component() {
       problem={outcome?.problem ?? (isStale ? undefined : problem)}
       head={
         <>
-          {agenda && !outcome && <Done agenda={agenda} number={search.get(teamFields.done)} />}
-          <Days day={readDay(day, today) ?? ''} />
+          {agenda && !outcome && (
+            <OutcomeNotice agenda={agenda} number={search.get(teamFields.done)} />
+          )}
+          <DayLinks day={readDay(day, today) ?? ''} />
         </>
       }
       foot={
@@ -95,13 +101,13 @@ export function Component() {
         </PostForm>
       }
       isOpen={({ outcome }) => outcome === null}
-      actions={(visit) => <Presence visit={visit} />}
+      actions={(visit) => <PresenceForm visit={visit} />}
     />
   );
 }
 
 /** Confirms the outcome if the agenda has it, because anybody can write an address. */
-function Done({ agenda, number }: { agenda: TeamAgenda; number: string | null }) {
+function OutcomeNotice({ agenda, number }: { agenda: TeamAgenda; number: string | null }) {
   const visits = agenda.days.flatMap(({ appointments }) => appointments);
   const visit = visits.find((visit) => visit.number === number);
   if (!visit) return null;
@@ -116,10 +122,10 @@ function Done({ agenda, number }: { agenda: TeamAgenda; number: string | null })
   );
 }
 
-function Days({ day }: { day: string }) {
+function DayLinks({ day }: { day: string }) {
   const { today } = usePage();
-  const shown = day || today;
-  const last = addDays(`${addMonths(getMonthBounds(today).last, 1)}-01`, -1);
+  const shownDay = day || today;
+  const lastDay = addDays(`${addMonths(getMonthBounds(today).last, 1)}-01`, -1);
   return (
     <nav aria-label="Jours" className="pills team-days">
       {day > today && (
@@ -131,8 +137,8 @@ function Days({ day }: { day: string }) {
       <Link to={paths.team} aria-current={day === '' ? 'page' : undefined}>
         Aujourd’hui
       </Link>
-      {shown < last && (
-        <Link to={buildMyDayPath(addDays(shown, day ? 1 : 2))} rel="next">
+      {shownDay < lastDay && (
+        <Link to={buildMyDayPath(addDays(shownDay, day ? 1 : 2))} rel="next">
           <Icon name="next" />
           <span className="visually-hidden">Jour suivant</span>
         </Link>
@@ -141,7 +147,7 @@ function Days({ day }: { day: string }) {
   );
 }
 
-function Presence({ visit }: { visit: TeamAppointment }) {
+function PresenceForm({ visit }: { visit: TeamAppointment }) {
   const { number, version, firstName, starts, outcome } = visit;
   const { pathname, search } = useLocation();
   const isBusy = useNavigation().formData?.get('number') === number;
@@ -183,8 +189,8 @@ function Presence({ visit }: { visit: TeamAppointment }) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
-  return refused?.isSignedIn ? <TeamOnlyPage /> : <ErrorScreen />;
+  const refusal = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
+  return refusal?.isSignedIn ? <TeamOnlyPage /> : <ErrorScreen />;
 }
 
 export { shouldRevalidate } from '../forms/after-conflict.ts';

@@ -10,12 +10,12 @@ import styles from '../styles/planning.css?url';
 type Day<Visit> = Omit<PlanningDay, 'appointments'> & { readonly appointments: readonly Visit[] };
 type AnyVisit = PlanningDay['appointments'][number];
 
-interface Entry<Visit> {
+interface PlanningEntry<Visit> {
   readonly starts: string;
   readonly ends: string;
   /** The client's name; absent for an absence. */
-  readonly who?: string;
-  readonly what: string;
+  readonly clientName?: string;
+  readonly description: string;
   readonly visit?: Visit;
 }
 
@@ -49,7 +49,7 @@ export function DaysPage<Visit extends AnyVisit>({
   foot,
   ...card
 }: PageProps<Visit>) {
-  const readAt = planning && formatTime(planning.now.slice(11));
+  const readTime = planning && formatTime(planning.now.slice(11));
   return (
     <section className="page planning">
       <PrivateMeta title={title} isWrong={isStale || problem !== undefined} />
@@ -59,11 +59,11 @@ export function DaysPage<Visit extends AnyVisit>({
       {isStale && (
         // A status and not a focused error: it appears by itself whenever the phone is taken out.
         <p className="notice notice-question" role="status">
-          {`Pas de connexion\u00a0: voici vos rendez-vous tels qu’ils étaient à ${readAt}.`}
+          {`Pas de connexion\u00a0: voici vos rendez-vous tels qu’ils étaient à ${readTime}.`}
         </p>
       )}
       {head}
-      {readAt && !isStale && <p className="muted small">{`À jour à ${readAt}`}</p>}
+      {readTime && !isStale && <p className="muted small">{`À jour à ${readTime}`}</p>}
       {planning && (
         <div className="planning-days">
           {planning.days.map((day) => (
@@ -79,76 +79,76 @@ export function DaysPage<Visit extends AnyVisit>({
 /** Shows one day in the order of its hours. Past entries are folded, so that the next one is on top. */
 function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Visit>) {
   const isToday = now.startsWith(day.day);
-  const minute = now.slice(11);
+  const currentTime = now.slice(11);
   const entries = listEntries(day);
-  const isOver = ({ ends, visit }: Entry<Visit>) =>
-    ends <= minute && !(visit !== undefined && isOpen?.(visit));
-  const over = isToday ? entries.filter(isOver) : [];
-  const ahead = entries.filter((entry) => !over.includes(entry));
-  const title = buildTitle(day.day, now.slice(0, 10));
+  const isPast = ({ ends, visit }: PlanningEntry<Visit>) =>
+    ends <= currentTime && !(visit !== undefined && isOpen?.(visit));
+  const pastEntries = isToday ? entries.filter(isPast) : [];
+  const upcomingEntries = entries.filter((entry) => !pastEntries.includes(entry));
+  const title = formatRelativeDay(day.day, now.slice(0, 10));
   const id = `jour-${day.day}`;
-  const hasBegun = ({ starts }: Entry<Visit>) => isToday && starts <= minute;
-  const isAt = (entry: Entry<Visit>) => hasBegun(entry) && entry.ends > minute;
-  const listActions = (entry: Entry<Visit>) =>
-    entry.visit && hasBegun(entry) ? actions?.(entry.visit) : undefined;
+  const hasStarted = ({ starts }: PlanningEntry<Visit>) => isToday && starts <= currentTime;
+  const isCurrent = (entry: PlanningEntry<Visit>) => hasStarted(entry) && entry.ends > currentTime;
+  const listActions = (entry: PlanningEntry<Visit>) =>
+    entry.visit && hasStarted(entry) ? actions?.(entry.visit) : undefined;
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title ?? formatLongDay(day.day)}</h2>
       <p className="muted">
         {title && formatLongDay(day.day)}
         {title && <br />}
-        {hoursText(day)}
+        {formatHours(day)}
       </p>
       {day.firstFree ? (
         <p>
-          <strong>Premier temps libre&nbsp;:</strong> {spanText(day.firstFree)}
+          <strong>Premier temps libre&nbsp;:</strong> {formatSpan(day.firstFree)}
         </p>
       ) : (
         day.hours.length > 0 && <p>Plus aucune heure libre.</p>
       )}
-      {over.length > 0 && (
+      {pastEntries.length > 0 && (
         <details>
-          <summary>{`Déjà passé\u00a0: ${over.length}`}</summary>
-          <Entries entries={over} actions={listActions} />
+          <summary>{`Déjà passé\u00a0: ${pastEntries.length}`}</summary>
+          <EntryList entries={pastEntries} actions={listActions} />
         </details>
       )}
-      {ahead.length > 0 ? (
-        <Entries entries={ahead} isAt={isAt} actions={listActions} />
+      {upcomingEntries.length > 0 ? (
+        <EntryList entries={upcomingEntries} isCurrent={isCurrent} actions={listActions} />
       ) : (
-        <p>{over.length > 0 ? 'Plus aucun rendez-vous.' : 'Aucun rendez-vous.'}</p>
+        <p>{pastEntries.length > 0 ? 'Plus aucun rendez-vous.' : 'Aucun rendez-vous.'}</p>
       )}
     </section>
   );
 }
 
-const buildTitle = (day: string, today: string) =>
+const formatRelativeDay = (day: string, today: string) =>
   ({ [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' })[day];
 
 interface EntriesProps<Visit> {
-  entries: readonly Entry<Visit>[];
-  isAt?(entry: Entry<Visit>): boolean;
-  actions(entry: Entry<Visit>): ReactNode;
+  entries: readonly PlanningEntry<Visit>[];
+  isCurrent?(entry: PlanningEntry<Visit>): boolean;
+  actions(entry: PlanningEntry<Visit>): ReactNode;
 }
 
-const Entries = <Visit,>({ entries, isAt, actions }: EntriesProps<Visit>) => (
+const EntryList = <Visit,>({ entries, isCurrent, actions }: EntriesProps<Visit>) => (
   <ol className="planning-list">
     {entries.map((entry) => (
       <li
-        key={`${entry.starts} ${entry.ends} ${entry.what}`}
-        className={entry.who ? undefined : 'planning-absence'}
+        key={`${entry.starts} ${entry.ends} ${entry.description}`}
+        className={entry.clientName ? undefined : 'planning-absence'}
       >
         <p className="planning-hours">
           <strong>{formatTime(entry.starts)}</strong>
           <span className="muted">{` à ${formatTime(entry.ends)}`}</span>
-          {isAt?.(entry) && <span className="planning-current">{' En cours'}</span>}
+          {isCurrent?.(entry) && <span className="planning-current">{' En cours'}</span>}
         </p>
         <div>
-          {entry.who && (
+          {entry.clientName && (
             <p>
-              <strong>{entry.who}</strong>
+              <strong>{entry.clientName}</strong>
             </p>
           )}
-          <p>{entry.what}</p>
+          <p>{entry.description}</p>
           {actions(entry)}
         </div>
       </li>
@@ -156,35 +156,43 @@ const Entries = <Visit,>({ entries, isAt, actions }: EntriesProps<Visit>) => (
   </ol>
 );
 
-function listEntries<Visit extends AnyVisit>({ appointments, blocks }: Day<Visit>): Entry<Visit>[] {
-  const visits = appointments.map((visit) => ({
+function listEntries<Visit extends AnyVisit>({
+  appointments,
+  blocks,
+}: Day<Visit>): PlanningEntry<Visit>[] {
+  const visitEntries = appointments.map((visit) => ({
     starts: visit.starts,
     ends: visit.ends,
     visit,
-    who: [
+    clientName: [
       visit.firstName || 'Prénom non donné',
       visit.people > 1 && `${visit.people}\u00a0personnes`,
     ]
       .filter(Boolean)
       .join(', '),
-    what: [visit.work.join(' + '), visit.room].filter(Boolean).join(' – '),
+    description: [visit.work.join(' + '), visit.room].filter(Boolean).join(' – '),
   }));
-  const absences = blocks.map(({ starts, ends, label }) => ({
+  const absenceEntries = blocks.map(({ starts, ends, label }) => ({
     starts,
     ends,
-    what: label ? `Absence\u00a0: ${label}` : 'Absence',
+    description: label ? `Absence\u00a0: ${label}` : 'Absence',
   }));
   // An absence of the whole team may repeat her own at the same hours.
-  const different = new Map(
-    absences.map((absence) => [`${absence.starts} ${absence.ends} ${absence.what}`, absence]),
+  const distinctAbsences = new Map(
+    absenceEntries.map((absence) => [
+      `${absence.starts} ${absence.ends} ${absence.description}`,
+      absence,
+    ]),
   );
-  return [...visits, ...different.values()].sort((a, b) => (a.starts < b.starts ? -1 : 1));
+  return [...visitEntries, ...distinctAbsences.values()].sort((a, b) =>
+    a.starts < b.starts ? -1 : 1,
+  );
 }
 
-const spanText = ({ starts, ends }: { starts: string; ends: string }) =>
+const formatSpan = ({ starts, ends }: { starts: string; ends: string }) =>
   `${formatTime(starts)} à ${formatTime(ends)}`;
 
-function hoursText({ closed, hours }: Pick<PlanningDay, 'closed' | 'hours'>): string {
+function formatHours({ closed, hours }: Pick<PlanningDay, 'closed' | 'hours'>): string {
   if (closed) return 'L’institut est fermé';
-  return hours.length > 0 ? hours.map(spanText).join(', ') : 'Pas de travail ce jour-là';
+  return hours.length > 0 ? hours.map(formatSpan).join(', ') : 'Pas de travail ce jour-là';
 }

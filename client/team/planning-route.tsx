@@ -12,7 +12,7 @@ export function Component() {
   const { pathname } = useLocation();
   const { name: institute } = useInstitute();
   useReloadOnReturn();
-  if (!planning && !problem) return <Unknown />;
+  if (!planning && !problem) return <UnknownPlanning />;
   return (
     <>
       <meta name="referrer" content="no-referrer" />
@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-const Unknown = () => (
+const UnknownPlanning = () => (
   <PrivatePage title="Planning introuvable">
     <p>
       Cette adresse n’est plus valable, ou elle est incomplète. Demandez la nouvelle à la personne

@@ -51,29 +51,32 @@ export const teamFields = {
   done: 'fait',
 } as const;
 
-export function buildMyDayPath(day: Day | '', done?: string): string {
+export function buildMyDayPath(day: Day | '', changedNumber?: string): string {
   const search = new URLSearchParams({
     ...(day && { [teamFields.day]: day }),
-    ...(done && { [teamFields.done]: done }),
+    ...(changedNumber && { [teamFields.done]: changedNumber }),
   });
   return search.size > 0 ? `${paths.team}?${search}` : paths.team;
 }
 
 /** Returns the last answer if a reload fails, so that the page stays readable without a network. */
-export function useLastAnswer<Read>(read: Read | undefined, isMissing: boolean): Read | undefined {
-  const [last, setLast] = useState(read);
-  if (read !== undefined && read !== last) setLast(read);
-  return isMissing ? (read ?? last) : read;
+export function useLastAnswer<Answer>(
+  answer: Answer | undefined,
+  isMissing: boolean,
+): Answer | undefined {
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  if (answer !== undefined && answer !== lastAnswer) setLastAnswer(answer);
+  return isMissing ? (answer ?? lastAnswer) : answer;
 }
 
 /** Reloads when the page becomes visible again, because a phone may show a page of an hour ago. */
 export function useReloadOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const renew = () => {
+    const reload = () => {
       if (document.visibilityState === 'visible' && navigator.onLine) revalidate();
     };
-    document.addEventListener('visibilitychange', renew);
-    return () => document.removeEventListener('visibilitychange', renew);
+    document.addEventListener('visibilitychange', reload);
+    return () => document.removeEventListener('visibilitychange', reload);
   }, [revalidate]);
 }

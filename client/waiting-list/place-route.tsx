@@ -31,32 +31,32 @@ export function Component() {
   const { pathname } = useLocation();
   if (outcome?.hasLeft) {
     return (
-      <Over title="Vous avez quitté la liste">
+      <LeftPage title="Vous avez quitté la liste">
         <SuccessNotice>
           <p>Nous ne vous préviendrons plus, et vos données de la liste sont effacées.</p>
         </SuccessNotice>
-      </Over>
+      </LeftPage>
     );
   }
   if (!place && !problem) {
     return (
-      <Over title="Place introuvable">
+      <LeftPage title="Place introuvable">
         <p>
           Cette place n’existe plus&nbsp;: vous avez réservé, quitté la liste, ou ses jours sont
           passés. Le lien peut aussi être incomplet.
         </p>
-      </Over>
+      </LeftPage>
     );
   }
-  const wrong = outcome?.problem ?? problem;
+  const shownProblem = outcome?.problem ?? problem;
   return (
     <PrivatePage
       title="Liste d’attente"
       heading="Votre place sur la liste d’attente"
-      isWrong={wrong !== undefined}
+      isWrong={shownProblem !== undefined}
       isSecret
     >
-      <ErrorNotice problem={wrong} />
+      <ErrorNotice problem={shownProblem} />
       {!place && (
         <p className="actions">
           <Link className="button" to={pathname}>
@@ -77,13 +77,13 @@ export function Component() {
 
 function Place({ place }: { place: WaitingPlace }) {
   const { from, to, moment, persons, staff, byMail } = place;
-  const care = formatEntryTreatments(persons, useCatalogue().treatment);
+  const treatments = formatEntryTreatments(persons, useCatalogue().treatment);
   const days =
     from === to ? formatShortDay(from) : `du ${formatShortDay(from)} au ${formatShortDay(to)}`;
   return (
     <>
       <p className="card">
-        {`${care}, ${days}, ${formatMoment(moment)}${staff ? `, avec ${staff}` : ''}.`}
+        {`${treatments}, ${days}, ${formatMoment(moment)}${staff ? `, avec ${staff}` : ''}.`}
       </p>
       <p>
         Ce n’est pas un rendez-vous&nbsp;: une heure libre est à la première personne qui réserve.
@@ -98,7 +98,7 @@ function Place({ place }: { place: WaitingPlace }) {
   );
 }
 
-const Over = ({ title, children }: { title: string; children: ReactNode }) => (
+const LeftPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <PrivatePage title="Liste d’attente" heading={title}>
     {children}
     <p>

@@ -35,7 +35,7 @@ import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
 import { SelectField, TextField } from '../forms/field.tsx';
-import { fieldError, getValues, type Problem } from '../forms/form-input.ts';
+import { findFieldError, getValues, type Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { validate } from '../forms/validate.ts';
@@ -53,8 +53,8 @@ export function Component() {
   const outcome = useSettledOutcome<WaitingOutcome>();
   const [search] = useSearchParams();
   const { today } = usePage();
-  const posted = outcome && new URLSearchParams(outcome.form);
-  const wanted = readWanted(posted ?? search, today, useCatalogue());
+  const postedValues = outcome && new URLSearchParams(outcome.form);
+  const entry = readEntry(postedValues ?? search, today, useCatalogue());
   return (
     <PrivatePage
       title="Liste d’attente"
@@ -75,8 +75,8 @@ export function Component() {
             Nous vous prévenons dès qu’une heure se libère. Elle est à la première personne qui la
             réserve.
           </p>
-          {wanted.isWhole ? (
-            <WaitingForm wanted={wanted} outcome={outcome} posted={posted} />
+          {entry.isComplete ? (
+            <WaitingForm entry={entry} outcome={outcome} postedValues={postedValues} />
           ) : (
             <>
               <p>Choisissez d’abord vos soins&nbsp;: cette page les reprend.</p>
@@ -94,19 +94,19 @@ export function Component() {
 }
 
 interface FormProps {
-  wanted: Wanted;
+  entry: TypedEntry;
   outcome: WaitingOutcome | undefined;
-  posted: URLSearchParams | undefined;
+  postedValues: URLSearchParams | undefined;
 }
 
-function WaitingForm({ wanted, outcome, posted }: FormProps) {
+function WaitingForm({ entry, outcome, postedValues }: FormProps) {
   const isBusy = useNavigation().state === 'submitting';
   const { user } = useSession();
   const [search] = useSearchParams();
   const { today } = usePage();
   const catalogue = useCatalogue();
-  const getError = (name: string) => fieldError(outcome?.problem, name);
-  const day = {
+  const getError = (name: string) => findFieldError(outcome?.problem, name);
+  const dayProps = {
     type: 'date',
     min: today,
     max: addDays(`${addMonths(getMonthBounds(today).last, 1)}-01`, -1),
@@ -114,34 +114,34 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
   };
   return (
     <PostForm action={paths.waiting} className="card form">
-      {wanted.hidden.map(([name, value]) => (
+      {entry.hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p>{`Pour\u00a0: ${formatEntryTreatments(wanted.persons, catalogue.treatment)}`}</p>
-      {wanted.staff && (
+      <p>{`Pour\u00a0: ${formatEntryTreatments(entry.persons, catalogue.treatment)}`}</p>
+      {entry.staff && (
         <label className="row">
-          <input type="checkbox" name={fields.staff} value={wanted.staff} defaultChecked />
+          <input type="checkbox" name={fields.staff} value={entry.staff} defaultChecked />
           Seulement avec la personne que j’ai choisie
         </label>
       )}
       <TextField
-        {...day}
+        {...dayProps}
         name={fields.day}
         label="Premier jour"
-        defaultValue={wanted.firstDay}
+        defaultValue={entry.firstDay}
         error={getError(fields.day)}
       />
       <TextField
-        {...day}
+        {...dayProps}
         name={fields.lastDay}
         label="Dernier jour"
-        defaultValue={wanted.lastDay}
+        defaultValue={entry.lastDay}
         error={getError(fields.lastDay)}
       />
       <SelectField
         name={fields.moment}
         label="Moment de la journée"
-        defaultValue={wanted.moment}
+        defaultValue={entry.moment}
         error={getError(fields.moment)}
       >
         {moments.map((moment) => (
@@ -159,7 +159,7 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
               maxLength={facts.limit}
               autoComplete={facts.autoComplete}
               required
-              defaultValue={posted?.get(field) ?? getAccountField(user, name) ?? ''}
+              defaultValue={postedValues?.get(field) ?? getAccountField(user, name) ?? ''}
               error={getError(field)}
             />
           ),
@@ -187,9 +187,9 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
   );
 }
 
-const usualDays = 7;
+const defaultDayCount = 7;
 
-function readWanted(search: URLSearchParams, today: Day, catalogue: Catalogue) {
+function readEntry(search: URLSearchParams, today: Day, catalogue: Catalogue) {
   const choices = readChoices(search, today, catalogue);
   const lists = getPersonLists(choices).map((list) => list.map(({ id }) => id));
   const [list = []] = lists;
@@ -197,20 +197,20 @@ function readWanted(search: URLSearchParams, today: Day, catalogue: Catalogue) {
   // Days stay as typed, even if they are wrong.
   const days = search.has(fields.lastDay)
     ? { firstDay: search.get(fields.day) ?? '', lastDay: search.get(fields.lastDay) ?? '' }
-    : { firstDay: day ?? today, lastDay: day ?? addDays(today, usualDays - 1) };
-  const own = [fields.people, fields.each, ...personTreatmentFields];
+    : { firstDay: day ?? today, lastDay: day ?? addDays(today, defaultDayCount - 1) };
+  const choiceFields = [fields.people, fields.each, ...personTreatmentFields];
   return {
     persons: isChosenPerPerson(choices)
       ? lists
       : Array.from({ length: choices.people ?? 0 }, (): readonly string[] => list),
-    isWhole: isComplete(choices),
+    isComplete: isComplete(choices),
     staff,
     ...days,
     moment,
-    hidden: [...toSearch(choices)].filter(([name]) => own.includes(name)),
+    hidden: [...toSearch(choices)].filter(([name]) => choiceFields.includes(name)),
   };
 }
-type Wanted = ReturnType<typeof readWanted>;
+type TypedEntry = ReturnType<typeof readEntry>;
 
 const fieldNames: Readonly<Record<string, string>> = {
   staff: fields.staff,
@@ -241,12 +241,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = getValues(await request.formData());
+  const postedValues = getValues(await request.formData());
   const api = context.get(apiContext);
   const { today } = context.get(clockContext);
   const catalogue = buildCatalogue(context.get(changesContext));
-  const { persons, staff, firstDay, lastDay, moment } = readWanted(posted, today, catalogue);
-  const typed = (name: string) => posted.get(name) ?? '';
+  const { persons, staff, firstDay, lastDay, moment } = readEntry(postedValues, today, catalogue);
+  const getText = (name: string) => postedValues.get(name) ?? '';
   const validated = validate(
     createWaitingInput(() => today, { catalogue: () => catalogue }, readPlainPhone),
     {
@@ -255,23 +255,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
       from: firstDay,
       to: lastDay,
       moment,
-      name: typed(fields.name),
-      phone: typed(fields.phone),
+      name: getText(fields.name),
+      phone: getText(fields.phone),
     },
     ([key]) => getField(key),
   );
-  const form = posted.toString();
+  const form = postedValues.toString();
   if (validated.problem) return data<WaitingOutcome>({ problem: validated.problem, form }, 400);
-  const joined = await api.call({ name: 'waitingJoin', body: validated.input });
-  if (!joined.ok) {
+  const answer = await api.call({ name: 'waitingJoin', body: validated.input });
+  if (!answer.ok) {
     const problem = {
-      error: joined.error.error,
-      message: insertPhone(getMessage(joined), api.institute),
-      field: getField(joined.error.field),
+      error: answer.error.error,
+      message: insertPhone(getMessage(answer), api.institute),
+      field: getField(answer.error.field),
     };
-    return data<WaitingOutcome>({ problem, form }, joined.status || 503);
+    return data<WaitingOutcome>({ problem, form }, answer.status || 503);
   }
-  const { wait } = joined.data;
+  const { wait } = answer.data;
   if (!wait) return data<WaitingOutcome>({ isRepeated: true, form });
   // A new document: the page's address is a secret, which its headers guard.
   return redirectDocument(`${wait}?${fields.joined}=1`, 303);

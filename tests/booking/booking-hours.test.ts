@@ -333,7 +333,7 @@ describe('an appointment without JavaScript', () => {
   test('keeps the hour, folds the treatments, and offers a retry if no answer comes', async () => {
     backend.answers['POST /api/booking/appointment'] = (res) => res.destroy();
     const { text } = await send({});
-    expect(text).toMatch(/<div class="card care"[^>]*hidden=""/);
+    expect(text).toMatch(/<div class="card treatment-choice"[^>]*hidden=""/);
     expect(text).toMatch(/<div class="day-and-hour" hidden=""/);
     expect(text).toMatch(/>Réessayer</);
     expect(readStep(text)).toBe('Coordonnées');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listBudgets } from '#client/site/price-list/price-filter.ts';
-import { buttonValue, readView } from '#client/site/price-list/price-view.ts';
+import { buildButtonValue, readView } from '#client/site/price-list/price-view.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 
@@ -22,7 +22,7 @@ const viewChosen = (search: string, catalogue = buildCatalogue()) =>
 test('each "+" chooses only its own treatment, also a renamed or added one', () => {
   for (const catalogue of [buildCatalogue(), renamed]) {
     for (const treatment of catalogue.sections.flatMap(listTreatments)) {
-      const search = new URLSearchParams({ plus: buttonValue(treatment) });
+      const search = new URLSearchParams({ plus: buildButtonValue(treatment) });
       expect(viewChosen(search.toString(), catalogue)).toEqual([treatment.id]);
     }
   }

@@ -5,7 +5,7 @@ import { EditForm, Input } from '#client/admin/edit-form.tsx';
 import { BeginsNote } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
-import { fieldError, readTexts } from '#client/forms/form-input.ts';
+import { findFieldError, readTexts } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
@@ -220,7 +220,7 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
     [fields.day]: wish.day,
     [fields.people]: values[fields.people] || '1',
   };
-  const getError = (name: string) => fieldError(outcome?.problem, name);
+  const getError = (name: string) => findFieldError(outcome?.problem, name);
   return (
     <EditForm
       ref={form}

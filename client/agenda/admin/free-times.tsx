@@ -50,11 +50,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
         ) : (
           <details key={day} open={!isFolded}>
             <summary>{`${capitalize(formatShortDay(day))}\u00a0: ${formatCount(times.length)}`}</summary>
-            <HourGroups
-              hours={times}
-              folded={{ chosen: undefined }}
-              label={`Libre le ${formatShortDay(day)}`}
-            >
+            <HourGroups hours={times} label={`Libre le ${formatShortDay(day)}`}>
               {({ time, ends, begins }) => (
                 <button
                   type="submit"

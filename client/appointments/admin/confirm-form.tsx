@@ -4,8 +4,8 @@ import { CheckField, Input, Select } from '#client/admin/edit-form.tsx';
 import { buildAbsenceLink } from '#client/agenda/admin/agenda-address.ts';
 import { FreeTimeButtons, OtherTimes, TroubleNotice } from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
-import { fieldId } from '#client/forms/field-id.ts';
-import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { buildFieldId } from '#client/forms/field-id.ts';
+import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
@@ -137,7 +137,7 @@ function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; 
       <button
         type="submit"
         className="button"
-        id={fieldId('force')}
+        id={buildFieldId('force')}
         name="force"
         value={getForceValue(values)}
         aria-disabled={isBusy}
@@ -158,9 +158,9 @@ function OffAgendaNotice({
 }: EditProps & { times: HandTimes | undefined }) {
   const isAsked = outcome?.problem.error === 'off-agenda' || outcome?.values[offAgendaField];
   if (!times?.trouble && !isAsked) return null;
-  const error = fieldError(outcome?.problem, offAgendaField);
+  const error = findFieldError(outcome?.problem, offAgendaField);
   return (
-    <div className="notice notice-question stack" id={`${fieldId(offAgendaField)}-avis`}>
+    <div className="notice notice-question stack" id={`${buildFieldId(offAgendaField)}-avis`}>
       <p>
         L’agenda ne peut retenir le temps de personne pour ce rendez-vous&nbsp;: il sera hors
         agenda. Les heures de ce jour restent proposées en ligne. Si quelqu’un doit s’en charger,{' '}

@@ -3,7 +3,7 @@ import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx'
 import { formatTimestamp } from '#client/admin/history-text.ts';
 import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
-import { Chosen, Fact, PersonTreatments } from '#client/components/request-facts.tsx';
+import { Fact, PersonTreatments, TreatmentList } from '#client/components/request-facts.tsx';
 import { StatusBadge } from '#client/components/status-badge.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
@@ -92,7 +92,11 @@ export function RequestTreatments({ request }: Props) {
         <>
           {people > 1 && <Fact name="Personnes">{people}</Fact>}
           <dt className={treatments.length > 0 ? 'visually-hidden' : undefined}>Soins</dt>
-          {treatments.length > 0 ? <Chosen treatments={treatments} /> : <dd>{requestLabel}</dd>}
+          {treatments.length > 0 ? (
+            <TreatmentList treatments={treatments} />
+          ) : (
+            <dd>{requestLabel}</dd>
+          )}
         </>
       )}
       <MoneyFacts request={request} />
@@ -126,7 +130,9 @@ function MoneyFacts({ request }: Props) {
     <>
       {(allTreatments.length > 1 || people > 1) && (
         <Fact name="Total">
-          <strong className="price">{formatTotalPrice(allTreatments, sumVisitPrice(request))}</strong>
+          <strong className="price">
+            {formatTotalPrice(allTreatments, sumVisitPrice(request))}
+          </strong>
           {people > 1 && ` pour ${formatPeople(people)}`}
         </Fact>
       )}

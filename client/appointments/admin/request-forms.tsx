@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { Area, EditForm } from '#client/admin/edit-form.tsx';
 import { Fold } from '#client/admin/section.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
-import { optional } from '#client/forms/field.tsx';
+import { optionalSuffix } from '#client/forms/field.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { type RequestRecord, reasonLimit } from '#shared/appointments/request-list.ts';
 import type { RequestStatus } from '#shared/appointments/request-status.ts';
@@ -47,7 +47,7 @@ export function RefuseForm({ request, outcome }: EditProps) {
         </p>
         <Area
           name="reason"
-          label={<>Motif de l’institut{optional}</>}
+          label={<>Motif de l’institut{optionalSuffix}</>}
           rows={2}
           maxLength={reasonLimit}
         />

@@ -1,4 +1,4 @@
-import { fieldId } from '#client/forms/field-id.ts';
+import { buildFieldId } from '#client/forms/field-id.ts';
 import { buildStepHeadingId } from '#shared/booking/booking-address.ts';
 import {
   clearedDay,
@@ -52,7 +52,7 @@ export function getStep(
 }
 
 export const anchors = {
-  calendar: fieldId(fields.day),
+  calendar: buildFieldId(fields.day),
   treatments: 'vos-soins',
   chosenTreatments: 'soins-choisis',
   days: headingId('jour'),

@@ -6,7 +6,7 @@ import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form
 import { loadRecord, type PostedForm, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
-import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { formatShortDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
@@ -168,7 +168,7 @@ interface FormProps {
 function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
   const { number, nextId, outstanding, version } = bill;
   const ownOutcome = outcome?.values.intent ? undefined : outcome;
-  const methodError = fieldError(ownOutcome?.problem, 'method');
+  const methodError = findFieldError(ownOutcome?.problem, 'method');
   // After a conflict the balance is another, so the typed amount is dropped.
   const typedOutcome = ownOutcome?.problem.error === 'conflict' ? undefined : ownOutcome;
   return (
@@ -188,7 +188,7 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
         <button type="submit" hidden />
         {methodError && <p className="field-error">{methodError}</p>}
         {outstanding > 0 && <PayButtons name="method" isStrong />}
-        <details className="fold fold-set" open={Boolean(typedOutcome)}>
+        <details className="fold" open={Boolean(typedOutcome)}>
           <summary>{outstanding > 0 ? 'Autre montant, autre jour' : 'Noter un pourboire'}</summary>
           <div className="form">
             <Input
@@ -245,7 +245,7 @@ function RedeemForms({ bill, outcome }: FormProps) {
         </ButtonForm>
       ))}
       {isOn(useInstitute(), 'gifts') && (
-        <details className="fold fold-set" open={isPosted && Boolean(outcome.values.code)}>
+        <details className="fold" open={isPosted && Boolean(outcome.values.code)}>
           <summary>Carte cadeau</summary>
           <EditForm
             action={buildBillLink(number)}
@@ -273,7 +273,7 @@ function RedeemForms({ bill, outcome }: FormProps) {
 
 export function SettleForm({ bill, outcome }: FormProps) {
   const { number, nextId, version, toSettle } = bill;
-  const error = fieldError(outcome?.problem, 'answer');
+  const error = findFieldError(outcome?.problem, 'answer');
   return (
     <Section id="regler" title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}>
       <EditForm

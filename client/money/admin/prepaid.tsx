@@ -14,7 +14,7 @@ import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
-import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { readPage } from '#shared/appointments/request-filter.ts';
 import { formatLongDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
@@ -271,7 +271,7 @@ export function SaleForm({ title, action, nextId, outcome, today, isOpen, ...pro
   const isPosted = outcome?.values.intent === sellIntent;
   // After a conflict the id is already used.
   const isConflict = outcome?.problem.error === 'conflict';
-  const methodError = isPosted ? fieldError(outcome.problem, 'method') : undefined;
+  const methodError = isPosted ? findFieldError(outcome.problem, 'method') : undefined;
   const id = (isPosted && !isConflict && outcome.values.id) || nextId;
   const form = (
     <EditForm
@@ -291,7 +291,7 @@ export function SaleForm({ title, action, nextId, outcome, today, isOpen, ...pro
         autoComplete="off"
         maxLength={maxAmountLength}
       />
-      <details className="fold fold-set" open={isPosted && !methodError}>
+      <details className="fold" open={isPosted && !methodError}>
         <summary>{props.moreLabel}</summary>
         <div className="form">
           {props.more}
@@ -319,7 +319,7 @@ export function SaleForm({ title, action, nextId, outcome, today, isOpen, ...pro
       </Section>
     );
   return (
-    <details className="fold fold-set" key={nextId} open={isPosted}>
+    <details className="fold" key={nextId} open={isPosted}>
       <summary>{title}</summary>
       {form}
     </details>

@@ -8,7 +8,7 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { BusyNotice, ErrorNotice } from '#client/components/notice.tsx';
 import { startStoring } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
-import { trustedUrl } from '#client/page/trusted-url.ts';
+import { createTrustedUrl } from '#client/page/trusted-url.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { describeDevice, formatDevice } from '#shared/accounts/device.ts';
 import { IdInput } from '#shared/contract/list-query.ts';
@@ -31,7 +31,7 @@ let trustedWorkerUrl: string | undefined;
 /** Returns undefined if the document began as another page, whose policy allows no worker. */
 function getWorkerUrl(): string | undefined {
   try {
-    trustedWorkerUrl ??= trustedUrl(adminWorkerPolicy, adminWorkerPath);
+    trustedWorkerUrl ??= createTrustedUrl(adminWorkerPolicy, adminWorkerPath);
     return trustedWorkerUrl;
   } catch {
     return undefined;

@@ -51,7 +51,7 @@ interface WorkerScope {
     showNotification(title: string, options: object): Promise<void>;
   };
   readonly clients: {
-    matchAll(asked: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>;
     openWindow(url: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;

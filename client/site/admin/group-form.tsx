@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { FieldInput } from '#client/admin/declared-inputs.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
-import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import {
   type FieldForm,
@@ -105,7 +105,7 @@ export function GroupForm({ group, contents, outcome, children, ...props }: Prop
                   name={name}
                   field={field}
                   text={texts[name] || suggestions[name]}
-                  error={fieldError(outcome?.problem, name)}
+                  error={findFieldError(outcome?.problem, name)}
                 />
               ),
             )}

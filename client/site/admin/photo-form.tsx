@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { FieldInput } from '#client/admin/declared-inputs.tsx';
 import { type PostedForm, refuse, requireAdmin, throwNotFound } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
-import { PhotoPicture } from '#client/components/slot-photo.tsx';
+import { PhotoPicture } from '#client/components/site-photo.tsx';
 import { TextField } from '#client/forms/field.tsx';
-import { type FormOutcome, fieldError, type Problem } from '#client/forms/form-input.ts';
+import { type FormOutcome, findFieldError, type Problem } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import { formatFields } from '#shared/contract/declared-fields.ts';
 import { photoTooLarge } from '#shared/contract/error-codes.ts';
@@ -154,7 +154,7 @@ export function PhotoForm({
       {sentPhoto && <input type="hidden" name="photo" value={formatStoredPhoto(sentPhoto)} />}
       {shownPhoto && (
         <figure className="photo-now">
-          <PhotoPicture of={{ ...shownPhoto, alt }} slot="gallery" />
+          <PhotoPicture photo={{ ...shownPhoto, alt }} place="gallery" />
           <figcaption className="muted small">
             {sentPhoto ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
           </figcaption>
@@ -167,7 +167,7 @@ export function PhotoForm({
           name={field}
           field={photoFields[field]}
           text={texts[field]}
-          error={fieldError(outcome?.problem, field)}
+          error={findFieldError(outcome?.problem, field)}
         />
       ))}
       <TextField
@@ -177,7 +177,7 @@ export function PhotoForm({
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
         required={!shownPhoto}
-        error={fieldError(outcome?.problem, fileField)}
+        error={findFieldError(outcome?.problem, fileField)}
       />
       {children}
     </PostForm>

@@ -2,7 +2,7 @@ import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.t
 import { addData, type LoadResult, type PageRequest, throwNotFound } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
-import { PhotoPicture } from '#client/components/slot-photo.tsx';
+import { PhotoPicture } from '#client/components/site-photo.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
@@ -87,7 +87,7 @@ function PhotoPlace({ slot, data, outcome, search, catalogue }: PhotosProps & { 
   const isOpen = slot === readSlot(search);
   return (
     <li id={slot} className="photo-place">
-      {photo && !isOpen && <PhotoPicture of={{ ...photo, alt: '' }} slot="section" />}
+      {photo && !isOpen && <PhotoPicture photo={{ ...photo, alt: '' }} place="section" />}
       <Link
         className="line-link"
         to={isOpen ? adminPaths.adminPhotos : `${buildPhotoLink(slot)}#${slot}`}

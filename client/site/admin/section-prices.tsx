@@ -5,7 +5,7 @@ import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
-import { type FormOutcome, fieldError } from '#client/forms/form-input.ts';
+import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { readForm } from '#shared/contract/declared-fields.ts';
@@ -186,7 +186,7 @@ function SectionPrices({ section, contents, outcome, isNamed }: SectionProps) {
     Boolean((getContent(contents, kind, id).value as SectionChange | null)?.isHidden);
   const treatments = listTreatments(section);
   const offeredCount = treatments.filter(({ id }) => !isHidden('treatments', id)).length;
-  const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, getPriceField(id)));
+  const isWrong = treatments.some(({ id }) => findFieldError(outcome?.problem, getPriceField(id)));
   const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];
   return (
     <details className="price-fold" open={isNamed || isWrong}>

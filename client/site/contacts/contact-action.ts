@@ -12,26 +12,26 @@ import { paths } from '#shared/page/paths.ts';
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const validated = validate(ContactForm, values);
-  const isAsked = lacksReply(values) && !values[noReplyField];
-  if (isAsked) {
-    const again = { ...values, [noReplyField]: '1' };
-    return refuse({ problem: withQuestion(validated.problem), values: again });
+  const isReplyMissing = isWithoutReply(values) && !values[noReplyField];
+  if (isReplyMissing) {
+    const askedValues = { ...values, [noReplyField]: '1' };
+    return refuse({ problem: addReplyQuestion(validated.problem), values: askedValues });
   }
   if (validated.problem) return refuse({ problem: validated.problem, values });
   const { subject, message, reply } = validated.input;
   const body = { subject, message: addReplyLine(message, reply) };
-  const successPath = `${paths.contacts}?envoye=1${lacksReply(values) ? `&${noReplyField}=1` : ''}`;
-  const sent = await context.get(apiContext).sendMessage(body, successPath);
-  if (sent.ok) {
+  const successPath = `${paths.contacts}?envoye=1${isWithoutReply(values) ? `&${noReplyField}=1` : ''}`;
+  const answer = await context.get(apiContext).sendMessage(body, successPath);
+  if (answer.ok) {
     clearDraft('message');
-    return redirect(sent.redirectTo ?? successPath, 303);
+    return redirect(answer.redirectTo ?? successPath, 303);
   }
-  return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });
+  return data<FormOutcome>({ problem: answer.error, values }, { status: answer.status || 503 });
 }
 
 const refuse = (outcome: FormOutcome) => data<FormOutcome>(outcome, { status: 400 });
 
-const lacksReply = ({ message = '', reply }: Record<string, string>) =>
+const isWithoutReply = ({ message = '', reply }: Record<string, string>) =>
   reply !== undefined && !isAnswerable(addReplyLine(message, reply));
 
 const howToReply = {
@@ -41,7 +41,7 @@ const howToReply = {
 };
 
 /** Adds the question to any other problems. It is asked once. */
-const withQuestion = (problem: Problem | undefined): Problem =>
+const addReplyQuestion = (problem: Problem | undefined): Problem =>
   problem
     ? { ...problem, further: [...(problem.further ?? []), howToReply] }
     : { error: 'invalid', ...howToReply };

@@ -21,7 +21,7 @@ import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { ConnectionNotice, loadForUse } from '#client/forms/connection-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '#client/forms/draft.ts';
 import { TextArea, TextField } from '#client/forms/field.tsx';
-import { type FormOutcome, fieldError, readFields } from '#client/forms/form-input.ts';
+import { type FormOutcome, findFieldError, readFields } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import { useSettledOutcome } from '#client/forms/settled-outcome.ts';
 import { useInstitute, useIsHydrated, usePage } from '#client/page/page-context.ts';
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-const writeId = 'ecrire';
+const formSectionId = 'ecrire';
 
 export function Component() {
   const outcome = useSettledOutcome<FormOutcome>();
@@ -87,8 +87,8 @@ export function Component() {
       </FindUs>
       <div className={questions.length > 0 ? 'columns' : undefined}>
         <Faq questions={questions} />
-        <section aria-labelledby={writeId} className="card">
-          <h2 id={writeId}>Écrivez-nous</h2>
+        <section aria-labelledby={formSectionId} className="card">
+          <h2 id={formSectionId}>Écrivez-nous</h2>
           {wasSent && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
         </section>
       </div>
@@ -111,7 +111,7 @@ function MessageSent() {
               Pour une réponse, <CallUs />
             </>
           ) : (
-            answerText(answerHours)
+            formatAnswerTime(answerHours)
           )}
         </p>
       </SentNotice>
@@ -122,7 +122,7 @@ function MessageSent() {
   );
 }
 
-const answerText = (hours: number) =>
+const formatAnswerTime = (hours: number) =>
   hours
     ? `Nous répondons sous ${hours}\u00a0heure${hours > 1 ? 's' : ''} d’ouverture.`
     : 'Nous vous répondons dès que possible.';
@@ -134,7 +134,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const form = useRef<HTMLDivElement>(null);
   useDraft(form, draftName, ['subject', 'message', 'reply'], outcome !== undefined);
   const { problem, values } = outcome ?? {};
-  const getError = (name: string) => fieldError(problem, name);
+  const getError = (name: string) => findFieldError(problem, name);
   return (
     <div className="stack" ref={form}>
       <ErrorNotice problem={problem}>
@@ -143,7 +143,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
       {values && problem?.error !== 'invalid' && <WhatsAppFallback values={values} />}
       {/* Without JavaScript the answer opens where the form is. */}
       <PostForm
-        action={isHydrated ? paths.contacts : `${paths.contacts}#${writeId}`}
+        action={isHydrated ? paths.contacts : `${paths.contacts}#${formSectionId}`}
         className="form message-form"
         onFocus={() => loadSending().catch(() => {})}
       >
@@ -262,10 +262,10 @@ function OpeningHours() {
 
 const Week = ({ hours }: { hours: WeeklyHours }) => (
   <dl className="hours">
-    {listWeekLines(hours).map(({ days, hours: open }) => (
+    {listWeekLines(hours).map(({ days, hours: openText }) => (
       <div key={days}>
         <dt>{days}</dt>
-        <dd>{open}</dd>
+        <dd>{openText}</dd>
       </div>
     ))}
   </dl>
@@ -274,15 +274,15 @@ const Week = ({ hours }: { hours: WeeklyHours }) => (
 function SpecialHours() {
   const { specialHours } = useInstitute();
   const { today } = usePage();
-  const coming = specialHours.filter(
+  const comingHours = specialHours.filter(
     ({ day }) => day >= today && day <= addDays(today, shownDaysAhead),
   );
-  if (coming.length === 0) return null;
+  if (comingHours.length === 0) return null;
   return (
     <>
       <h3>Horaires particuliers</h3>
       <dl className="hours">
-        {coming.map((hours) => (
+        {comingHours.map((hours) => (
           <div key={hours.day}>
             <dt>{formatLongDay(hours.day)}</dt>
             <dd>{formatHours(hours)}</dd>

@@ -15,7 +15,7 @@ export function FindUs({ children }: { children: ReactNode }) {
   const institute = useInstitute();
   const { address, phone, email, position } = institute;
   const { opening } = usePage();
-  const place = formatAddress(address);
+  const addressLine = formatAddress(address);
   return (
     <section aria-labelledby="itineraire" className="card find-us">
       <h2 id="itineraire">{hasDirections(institute) ? 'Itinéraire' : 'Nous joindre'}</h2>
@@ -37,19 +37,19 @@ export function FindUs({ children }: { children: ReactNode }) {
               <a href={`mailto:${email}`}>{email}</a>
             </p>
           )}
-          {place && (
+          {addressLine && (
             <p>
               <Icon name="pin" />
-              {place}
+              {addressLine}
             </p>
           )}
         </address>
         {position && (
           <p className="actions">
-            {listRouteLinks(institute).map(([label, url], at) => (
+            {listRouteLinks(institute).map(([label, url], index) => (
               <a
                 key={url}
-                className={at === 0 ? 'button' : 'button button-outline'}
+                className={index === 0 ? 'button' : 'button button-outline'}
                 href={url}
                 target="_blank"
                 rel="noopener noreferrer"
@@ -62,7 +62,7 @@ export function FindUs({ children }: { children: ReactNode }) {
         {children}
       </div>
       <div className="stack-close">
-        {hasDirections(institute) && <DriverWords />}
+        {hasDirections(institute) && <DriverDirections />}
         <AccessMap />
       </div>
     </section>
@@ -70,7 +70,7 @@ export function FindUs({ children }: { children: ReactNode }) {
 }
 
 /** Shows directions for a driver, who knows landmarks but no house numbers. */
-function DriverWords() {
+function DriverDirections() {
   const institute = useInstitute();
   return (
     <figure className="driver-directions">
@@ -89,7 +89,7 @@ function DriverWords() {
 /** Half of the map's width and height in degrees. */
 const halfSpan = 0.004;
 
-function mapLinks({ latitude, longitude }: Position) {
+function buildMapUrls({ latitude, longitude }: Position) {
   const [west, east] = [longitude - halfSpan, longitude + halfSpan];
   const [south, north] = [latitude - halfSpan, latitude + halfSpan];
   const search = new URLSearchParams({
@@ -98,8 +98,8 @@ function mapLinks({ latitude, longitude }: Position) {
     marker: `${latitude},${longitude}`,
   });
   return {
-    embedded: `https://www.openstreetmap.org/export/embed.html?${search}`,
-    whole: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
+    frameUrl: `https://www.openstreetmap.org/export/embed.html?${search}`,
+    pageUrl: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
   };
 }
 
@@ -107,10 +107,10 @@ function mapLinks({ latitude, longitude }: Position) {
 function AccessMap() {
   const { position } = useInstitute();
   const hasPlan = useHasAccessMap();
-  const map = position && mapLinks(position);
+  const map = position && buildMapUrls(position);
   const [isMapShown, setIsMapShown] = useState(false);
   if (map && isMapShown) {
-    return <iframe className="plan" src={map.embedded} title="Plan d’accès à l’institut" />;
+    return <iframe className="plan" src={map.frameUrl} title="Plan d’accès à l’institut" />;
   }
   return (
     <>
@@ -132,7 +132,7 @@ function AccessMap() {
           >
             Afficher la carte OpenStreetMap
           </button>
-          <a className="without-script" href={map.whole} target="_blank" rel="noopener">
+          <a className="without-script" href={map.pageUrl} target="_blank" rel="noopener">
             Ouvrir dans OpenStreetMap
           </a>
         </p>

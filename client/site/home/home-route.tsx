@@ -8,7 +8,7 @@ import { SuccessNotice } from '#client/components/notice.tsx';
 import { PageMeta } from '#client/components/page-meta.tsx';
 import { PagePhoto } from '#client/components/page-photo.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
-import { sectionImage } from '#client/page/section-images.ts';
+import { getSectionImage } from '#client/page/section-images.ts';
 import { formatAddress, formatPhone } from '#shared/institute.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { shouldSaveData } from '#shared/page/connection.ts';
@@ -23,14 +23,14 @@ interface Slide {
 
 /** Follows the ARIA pattern of carousels. Focus, touch or any control stops the rotation until it is restarted. */
 function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
-  const [current, setCurrent] = useState(0);
-  const move = (step: number) =>
+  const [currentIndex, setCurrent] = useState(0);
+  const moveBy = (step: number) =>
     setCurrent((index) => (index + step + slides.length) % slides.length);
-  const { isRotating, setIsRotating, setIsHovered } = useAutoRotation(() => move(1));
+  const { isRotating, setIsRotating, setIsHovered } = useAutoRotation(() => moveBy(1));
 
   const moveByHand = (step: number) => {
     setIsRotating(false);
-    move(step);
+    moveBy(step);
   };
   const stopOnKeyboardFocus = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) setIsRotating(false);
@@ -69,12 +69,12 @@ function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }
           // biome-ignore lint/a11y/useSemanticElements: the ARIA practice asks for groups
           <div
             key={image}
-            className={`slide${index === current ? ' slide-current' : ''}`}
+            className={`slide${index === currentIndex ? ' slide-current' : ''}`}
             role="group"
             aria-roledescription="image"
             aria-label={`${index + 1} sur ${slides.length}\u00a0: ${text}`}
           >
-            <PagePhoto slot={`slide/${index + 1}`}>
+            <PagePhoto place={`slide/${index + 1}`}>
               <img
                 src={image}
                 alt=""
@@ -126,15 +126,15 @@ interface HomeData {
 
 /** Loads one line per section of the price list, because the whole would be too large for the first page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  const [{ listServices }, { buildHomeTexts }, changes, closedDays] = await Promise.all([
+  const [{ listServices }, { buildHomeTexts }, wholeChanges, closedDaysAnswer] = await Promise.all([
     import('#shared/site/published-catalogue.ts'),
     import('#shared/site/published-texts.ts'),
     context.get(wholeChangesContext)(),
     context.get(apiContext).closedDays(),
   ]);
-  const isOnRequest = closedDays.ok && closedDays.data.online?.mode === 'on-request';
+  const isOnRequest = closedDaysAnswer.ok && closedDaysAnswer.data.online?.mode === 'on-request';
   const services = listServices(context.get(changesContext));
-  return { services, texts: buildHomeTexts(changes), isOnRequest };
+  return { services, texts: buildHomeTexts(wholeChanges), isOnRequest };
 }
 
 /** Keeps the contents as they were when the document was loaded. */
@@ -163,7 +163,7 @@ export function Component() {
       <Hero {...texts} />
       <About {...texts} />
       <Services />
-      <PagePhoto slot="gallery" />
+      <PagePhoto place="gallery" />
       {texts.team.length > 0 && <Team {...texts} />}
       <ContactSummary />
     </>
@@ -174,8 +174,8 @@ function About({ about, testimonials }: HomeTexts) {
   return (
     <section className="page about" aria-labelledby="a-propos">
       <h2 id="a-propos">À propos de l’institut</h2>
-      {about.map((text, at) => (
-        <p key={text} className={at === 0 ? 'lead' : undefined}>
+      {about.map((text, index) => (
+        <p key={text} className={index === 0 ? 'lead' : undefined}>
           {text}
         </p>
       ))}
@@ -204,9 +204,9 @@ function Team({ team }: HomeTexts) {
     <section className="page team" aria-labelledby="equipe">
       <h2 id="equipe">Notre équipe</h2>
       <ul className="team-list">
-        {team.map((person, at) => (
+        {team.map((person, index) => (
           <li key={person.id ?? person.name} className="staff-card">
-            <Portrait {...person} at={at} />
+            <Portrait {...person} number={index} />
             <h3>{person.name}</h3>
             {person.job && <p>{person.job}</p>}
             {person.bio && <p>{person.bio}</p>}
@@ -219,18 +219,18 @@ function Team({ team }: HomeTexts) {
 }
 
 /** Shows a drawing of tools for an example person, and a photo or initials for a real staff member. */
-const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
+const Portrait = ({ id, initials, number }: ShownPerson & { number: number }) =>
   id ? (
-    <PagePhoto slot={`person/${id}`}>
+    <PagePhoto place={`person/${id}`}>
       <span className="initials" aria-hidden="true">
         {initials}
       </span>
     </PagePhoto>
   ) : (
-    <img src={`/crafts.svg#p${at + 1}`} alt="" width="240" height="270" loading="lazy" />
+    <img src={`/crafts.svg#p${number + 1}`} alt="" width="240" height="270" loading="lazy" />
   );
 
-const images = ['/image.svg', '/sections.svg#visage', '/sections.svg#corps'] as const;
+const slideImages = ['/image.svg', '/sections.svg#visage', '/sections.svg#corps'] as const;
 
 function Hero({ title, lead, slides }: HomeTexts) {
   const { isOnRequest } = useLoaderData<HomeData>();
@@ -254,10 +254,10 @@ function Hero({ title, lead, slides }: HomeTexts) {
           {`${isOnRequest ? 'Demandez un rendez-vous' : 'En 2 minutes'}, sans compte`}
         </p>
       </div>
-      <PagePhoto slot="hero" />
+      <PagePhoto place="hero" />
       <Carousel
         label="Nos soins en images"
-        slides={images.map((image, at) => ({ image, text: slides[at] ?? '' }))}
+        slides={slideImages.map((image, index) => ({ image, text: slides[index] ?? '' }))}
       />
     </section>
   );
@@ -303,8 +303,8 @@ function Services() {
       <ul className="service-list">
         {services.map(({ slug, title, from, anchor }) => (
           <li key={slug} className="service-card">
-            <PagePhoto slot={`section/${slug}`}>
-              <img src={sectionImage(slug)} alt="" width="160" height="160" loading="lazy" />
+            <PagePhoto place={`section/${slug}`}>
+              <img src={getSectionImage(slug)} alt="" width="160" height="160" loading="lazy" />
             </PagePhoto>
             <h3>
               <Link to={`${paths.features}#${anchor}`}>{title}</Link>

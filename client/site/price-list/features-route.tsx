@@ -21,13 +21,20 @@ import type { OfferedSection, OfferedTreatment } from '#shared/site/published-ca
 import { FilterFields } from './filter-fields.tsx';
 import { filterCatalogue } from './price-filter.ts';
 import { PriceGroup, PriceSection } from './price-section.tsx';
-import { chosenIn, type PriceView, pressedIn, readView, toggled, viewPath } from './price-view.ts';
+import {
+  buildViewPath,
+  type PriceView,
+  readChosen,
+  readPressed,
+  readView,
+  toggleTreatment,
+} from './price-view.ts';
 
-type Chosen = readonly OfferedTreatment[];
-const listIds = (chosen: Chosen) => chosen.map(({ id }) => id);
+type Treatments = readonly OfferedTreatment[];
+const listIds = (treatments: Treatments) => treatments.map(({ id }) => id);
 
 /** Returns true for a page opened by a link or by hand, not by Back or a reload. */
-const isOpenedAnew = () => (getNavigationTiming()?.type ?? 'navigate') === 'navigate';
+const isNewVisit = () => (getNavigationTiming()?.type ?? 'navigate') === 'navigate';
 
 function usePriceView() {
   const catalogue = useCatalogue();
@@ -36,28 +43,28 @@ function usePriceView() {
   const view = readView(search, catalogue);
   const { key, isOwnAddress } = useAddress();
   const isFirst = useRef(useIsHydrationMade());
-  /** A second quick press must build on the first, which is not rendered yet. */
-  const latest = useRef(view);
+  /** The latest view, which may not be rendered yet: a second quick press builds on it. */
+  const latestView = useRef(view);
 
   function change(part: Partial<PriceView>) {
-    latest.current = { ...latest.current, ...part };
-    navigate(viewPath(latest.current), {
+    latestView.current = { ...latestView.current, ...part };
+    navigate(buildViewPath(latestView.current), {
       replace: true,
       preventScrollReset: true,
       state: fromForm,
     });
   }
 
-  function choose(chosen: Chosen) {
-    saveChosenTreatments(listIds(chosen));
-    change({ chosen });
+  function chooseTreatments(treatments: Treatments) {
+    saveChosenTreatments(listIds(treatments));
+    change({ chosen: treatments });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that others made
   useEffect(() => {
     if (isOwnAddress) return;
-    latest.current = view;
-    const isOpened = isFirst.current && isOpenedAnew();
+    latestView.current = view;
+    const isOpened = isFirst.current && isNewVisit();
     isFirst.current = false;
     if (isOpened && (search.has(fields.treatment) || search.has(fields.pressed))) {
       saveChosenTreatments(listIds(view.chosen));
@@ -67,23 +74,24 @@ function usePriceView() {
     }
     // Within the site the last choices apply, also those made on other pages. After a booking there are none.
     const draft = readChoicesDraft();
-    const chosen = draft && chosenIn(draft, catalogue);
-    if (chosen && listIds(chosen).join() !== listIds(view.chosen).join()) change({ chosen });
+    const chosenTreatments = draft && readChosen(draft, catalogue);
+    if (chosenTreatments && listIds(chosenTreatments).join() !== listIds(view.chosen).join())
+      change({ chosen: chosenTreatments });
   }, [key, isOwnAddress]);
 
   return {
     view,
     change,
-    press: (treatment: OfferedTreatment) =>
-      choose(toggled(latest.current, treatment, catalogue).chosen),
-    empty: () => choose([]),
+    toggle: (treatment: OfferedTreatment) =>
+      chooseTreatments(toggleTreatment(latestView.current, treatment, catalogue).chosen),
+    empty: () => chooseTreatments([]),
   };
 }
 
-/** Loads the ids of the treatments that are booked most. */
+/** Loads the ids of the most booked treatments. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<readonly string[]> {
-  const closed = await context.get(apiContext).closedDays();
-  return (closed.ok && closed.data.popular) || [];
+  const answer = await context.get(apiContext).closedDays();
+  return (answer.ok && answer.data.popular) || [];
 }
 
 export const shouldRevalidate = () => false;
@@ -124,16 +132,16 @@ function PriceList() {
   const { options, payment } = useInstitute();
   const { form, results, onSearch, onSubmit } = usePriceForm(state);
   const { sections, isNear } = filterCatalogue(catalogue, view);
-  const isWhole = view.query === '' && view.budget === undefined;
+  const isUnfiltered = view.query === '' && view.budget === undefined;
   const popular = useLoaderData<readonly string[]>().flatMap(
     (id) => (catalogue.offers(id) && catalogue.treatment(id)) || [],
   );
   const count = sections.flatMap(listTreatments).length;
   const isGift = count === 0 && options?.gifts === true && /cadeau|offrir/i.test(view.query);
-  const foundText = isGift
+  const countText = isGift
     ? 'Carte cadeau'
     : `${count} ${count > 1 ? 'prestations' : 'prestation'}`;
-  const choice = { chosen: view.chosen, pressed: pressedIn(search, catalogue) };
+  const choice = { chosen: view.chosen, pressed: readPressed(search, catalogue) };
   return (
     <form ref={form} action={paths.features} onSubmit={onSubmit}>
       {view.budget !== undefined && (
@@ -142,7 +150,7 @@ function PriceList() {
       {view.chosen.map(({ id }) => (
         <input key={id} type="hidden" name={fields.treatment} value={id} />
       ))}
-      <FilterFields view={view} found={foundText} onSearch={onSearch} />
+      <FilterFields view={view} countText={countText} onSearch={onSearch} />
       <div ref={results} className={view.query ? 'prices-body prices-found' : 'prices-body'}>
         {count > 0 && <SectionLinks sections={sections} />}
         <div>
@@ -152,7 +160,7 @@ function PriceList() {
               {`Rien ne porte le nom «\u00a0${view.query}\u00a0»\u00a0: voici ce qui s’en approche.`}
             </p>
           )}
-          {isWhole && popular.length > 0 && (
+          {isUnfiltered && popular.length > 0 && (
             <section className="price-section">
               <h2>Souvent réservés</h2>
               <PriceGroup treatments={popular} choice={choice} />
@@ -195,8 +203,8 @@ function NothingFound({ view, isGift }: { view: PriceView; isGift: boolean }) {
 function AskLink({ view, className }: { view: PriceView; className?: string }) {
   const institute = useInstitute();
   const { query, budget } = view;
-  const wish = [query, budget !== undefined && `jusqu’à ${formatXof(budget)}`];
-  const text = `Bonjour ${institute.name}, je cherche un soin\u00a0: ${wish.filter(Boolean).join(', ')}`;
+  const wishes = [query, budget !== undefined && `jusqu’à ${formatXof(budget)}`];
+  const text = `Bonjour ${institute.name}, je cherche un soin\u00a0: ${wishes.filter(Boolean).join(', ')}`;
   return (
     <WhatsAppLink className={className} text={text} to={institute.whatsapp}>
       Demander sur WhatsApp
@@ -205,13 +213,13 @@ function AskLink({ view, className }: { view: PriceView; className?: string }) {
 }
 
 /** Updates the address, also while the visitor types. With JavaScript the form sends nothing. */
-function usePriceForm({ view, change, press }: ReturnType<typeof usePriceView>) {
+function usePriceForm({ view, change, toggle }: ReturnType<typeof usePriceView>) {
   const catalogue = useCatalogue();
   const form = useRef<HTMLFormElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const field = () => form.current?.elements.namedItem(fields.query);
+  const getQueryField = () => form.current?.elements.namedItem(fields.query);
   const apply = () => {
-    const input = field();
+    const input = getQueryField();
     if (input instanceof HTMLInputElement) change({ query: input.value });
   };
   useFormSync(form, { [fields.query]: view.query }, apply);
@@ -232,12 +240,12 @@ function usePriceForm({ view, change, press }: ReturnType<typeof usePriceView>) 
     event.preventDefault();
     const { name = '', value = '' } = (event.nativeEvent.submitter ??
       {}) as Partial<HTMLButtonElement>;
-    const treatment = pressedIn(new URLSearchParams([[name, value]]), catalogue);
-    if (treatment) return press(treatment);
+    const treatment = readPressed(new URLSearchParams([[name, value]]), catalogue);
+    if (treatment) return toggle(treatment);
     if (name === fields.budget) change({ budget: Number(value) || undefined });
     else apply();
     // Hides a phone's keyboard.
-    const input = field();
+    const input = getQueryField();
     if (input instanceof HTMLElement && matchMedia('(pointer: coarse)').matches) input.blur();
     showResults();
   }
@@ -275,18 +283,18 @@ function SectionLinks({ sections }: { sections: readonly OfferedSection[] }) {
 function useCurrentId(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    const shown = new Map<Element, string>();
+    const idBySection = new Map<Element, string>();
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
-        if (entered) setCurrent(shown.get(entered.target));
+        if (entered) setCurrent(idBySection.get(entered.target));
       },
       { rootMargin: '-35% 0px -65%' },
     );
     for (const id of ids.split(',')) {
       const section = document.getElementById(id)?.closest('section');
       if (!section) continue;
-      shown.set(section, id);
+      idBySection.set(section, id);
       observer.observe(section);
     }
     return () => observer.disconnect();
@@ -296,20 +304,20 @@ function useCurrentId(ids: string): string | undefined {
 
 function SelectionBar({ view, empty }: { view: PriceView; empty(): void }) {
   const { chosen } = view;
-  const tooMuch = findTreatmentCountProblem(chosen.length);
+  const tooMuchMessage = findTreatmentCountProblem(chosen.length);
   return (
     <div className={chosen.length > 0 ? 'row selection' : undefined}>
       <div className="row selection-text">
         {/* Rendered before it has text, because screen readers would not announce the first text otherwise. */}
         <div role="status">
-          {chosen.length > 0 && <p className="selection-sum">{getSum(chosen)}</p>}
-          {tooMuch && <p className="small">{tooMuch}</p>}
+          {chosen.length > 0 && <p className="selection-sum">{formatSum(chosen)}</p>}
+          {tooMuchMessage && <p className="small">{tooMuchMessage}</p>}
         </div>
         {chosen.length > 0 && (
           <>
             <p className="small muted selection-names">{chosen.map(({ nom }) => nom).join(', ')}</p>
             <Link
-              to={viewPath({ ...view, chosen: [] })}
+              to={buildViewPath({ ...view, chosen: [] })}
               onClick={(event) => {
                 event.preventDefault();
                 empty();
@@ -320,7 +328,7 @@ function SelectionBar({ view, empty }: { view: PriceView; empty(): void }) {
           </>
         )}
       </div>
-      {chosen.length > 0 && !tooMuch && (
+      {chosen.length > 0 && !tooMuchMessage && (
         <Link
           className="button"
           to={buildBookingPath({ treatments: chosen.map(({ id }) => id), isComplete: true })}
@@ -333,7 +341,7 @@ function SelectionBar({ view, empty }: { view: PriceView; empty(): void }) {
 }
 
 /** Returns "2 soins, dès 15 000 FCFA". */
-function getSum(chosen: readonly OfferedTreatment[]): string {
+function formatSum(chosen: readonly OfferedTreatment[]): string {
   const sum = chosen.reduce((total, { prix }) => total + prix, 0);
   return `${chosen.length}\u00a0${chosen.length > 1 ? 'soins' : 'soin'}, ${formatTotalPrice(chosen, sum)}`;
 }

@@ -5,19 +5,19 @@ import { formatXof } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
 import { listBudgets } from './price-filter.ts';
-import { type PriceView, viewPath } from './price-view.ts';
+import { buildViewPath, type PriceView } from './price-view.ts';
 
 interface Props {
   view: PriceView;
   /** Says how many treatments were found. */
-  found: string;
+  countText: string;
   onSearch(): void;
 }
 
 const searchId = 'recherche';
 const submitProps = { type: 'submit', formAction: `${paths.features}#${searchId}` } as const;
 
-export function FilterFields({ view, found, onSearch }: Props) {
+export function FilterFields({ view, countText, onSearch }: Props) {
   const { query, budget } = view;
   const roundBudgets = listBudgets(useCatalogue());
   const budgets =
@@ -40,14 +40,14 @@ export function FilterFields({ view, found, onSearch }: Props) {
         <button {...submitProps} className="button button-outline">
           Chercher
         </button>
-        <p role="status">{found}</p>
+        <p role="status">{countText}</p>
       </div>
       {(query !== '' || budget !== undefined) && (
         <ul className="chips" aria-label="Budget maximum">
           <li>
             <Link
               className="line-link clear-filter"
-              to={viewPath({ ...view, query: '', budget: undefined })}
+              to={buildViewPath({ ...view, query: '', budget: undefined })}
               preventScrollReset
             >
               Effacer le filtre

@@ -9,12 +9,12 @@ import { foldText, foldWords } from '#shared/text/fold.ts';
 import type { PriceView } from './price-view.ts';
 
 /** Stop words, which say nothing about a treatment: "pose d’ongles", "soin pour la peau". */
-const small = new Set('a au aux d de des du en et l la le les pour un une'.split(' '));
+const stopWords = new Set('a au aux d de des du en et l la le les pour un une'.split(' '));
 
 /** A map, because people may type "constructor". */
-const meant = new Map(Object.entries(synonyms));
+const searchesByWord = new Map(Object.entries(synonyms));
 
-interface Search {
+interface TextSearch {
   /** Returns true if the text has every word of the query. Accents, case and plurals do not matter. */
   names(text: string): boolean;
   /** Returns true if the text has each word or a synonym of it. */
@@ -23,7 +23,7 @@ interface Search {
   resembles(text: string): boolean;
 }
 
-function searchFor(query: string): Search | undefined {
+function createSearch(query: string): TextSearch | undefined {
   if (query.trim() === '') return undefined;
   const words = getWords(query);
   const matches = (text: string, isIn: (word: string, plain: string) => boolean) => {
@@ -39,42 +39,44 @@ function searchFor(query: string): Search | undefined {
 }
 
 function getWords(text: string): string[] {
-  const all = foldWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = all.filter((word) => !small.has(word));
-  return telling.length > 0 ? telling : all;
+  const allWords = foldWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const tellingWords = allWords.filter((word) => !stopWords.has(word));
+  return tellingWords.length > 0 ? tellingWords : allWords;
 }
 
-const singular = (word: string) => (word.length > 3 ? word.replace(/[sx]$/, '') : word);
+const toSingular = (word: string) => (word.length > 3 ? word.replace(/[sx]$/, '') : word);
 
 /** Matches the beginning of a word, so that "cure" does not find "manucure". */
 const isNamed = (word: string, plain: string) =>
-  ` ${plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${singular(word)}`);
+  ` ${plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${toSingular(word)}`);
 
 /** Also matches a word that is still being typed: "barb". */
 function isMeant(word: string, plain: string): boolean {
-  const stem = singular(word);
+  const stem = toSingular(word);
   const isKey = (key: string) => key === stem || (stem.length > 3 && key.startsWith(stem));
   return isNamed(word, plain) || isMeantBy(isKey, plain);
 }
 
 /** Matches the beginning of a word or synonym: "gomage" for "gommages", "perruk" for "perruque". */
 function isMisspelt(word: string, plain: string): boolean {
-  const stem = singular(word);
-  const most = stem.length < 5 ? 0 : stem.length < 8 ? 1 : 2;
-  const isLike = (other: string) => most > 0 && changesTo(stem, other) <= most;
-  return getWords(plain).some(isLike) || isMeantBy(isLike, plain);
+  const stem = toSingular(word);
+  const maxChanges = stem.length < 5 ? 0 : stem.length < 8 ? 1 : 2;
+  const isSimilar = (other: string) => maxChanges > 0 && countChanges(stem, other) <= maxChanges;
+  return getWords(plain).some(isSimilar) || isMeantBy(isSimilar, plain);
 }
 
 function isMeantBy(isKey: (key: string) => boolean, plain: string): boolean {
-  const ways = [...meant].flatMap(([key, searches]) => (isKey(key) ? searches : []));
-  return ways.some((way) => getWords(way).every((word) => isNamed(word, plain)));
+  const synonymSearches = [...searchesByWord].flatMap(([key, searches]) =>
+    isKey(key) ? searches : [],
+  );
+  return synonymSearches.some((search) => getWords(search).every((word) => isNamed(word, plain)));
 }
 
 /** Counts the letters to change, add or omit until the typed text begins the word. */
-function changesTo(typed: string, word: string): number {
+function countChanges(typed: string, word: string): number {
   let row = Array.from({ length: word.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...typed].entries()) {
-    const next = [at + 1];
+  for (const [typedIndex, letter] of [...typed].entries()) {
+    const next = [typedIndex + 1];
     for (const [index, other] of [...word].entries()) {
       const [same = 0, more = 0] = row.slice(index);
       next.push(Math.min(same + (letter === other ? 0 : 1), more + 1, (next[index] ?? 0) + 1));
@@ -84,7 +86,7 @@ function changesTo(typed: string, word: string): number {
   return Math.min(...row);
 }
 
-interface Found {
+interface FilterResult {
   readonly sections: readonly OfferedSection[];
   readonly isNear: boolean;
 }
@@ -96,22 +98,22 @@ interface Found {
 export function filterCatalogue(
   { sections }: Catalogue,
   { query, budget }: Pick<PriceView, 'query' | 'budget'>,
-): Found {
-  const search = searchFor(query);
+): FilterResult {
+  const search = createSearch(query);
   if (!search && budget === undefined) return { sections, isNear: false };
-  const fits = ({ prix }: OfferedTreatment) => budget === undefined || prix <= budget;
+  const isInBudget = ({ prix }: OfferedTreatment) => budget === undefined || prix <= budget;
   const keep = (matches: (text: string) => boolean) =>
-    createFilter(sections, (treatment, text) => fits(treatment) && matches(text));
+    filterSections(sections, (treatment, text) => isInBudget(treatment) && matches(text));
   if (!search) return { sections: keep(() => true), isNear: false };
-  const named = createFilter(sections, (_, text) => search.names(text));
-  const found = keep(search.means);
+  const namedSections = filterSections(sections, (_, text) => search.names(text));
+  const matchingSections = keep(search.means);
   return {
-    sections: found.length > 0 ? found : keep(search.resembles),
-    isNear: named.length === 0,
+    sections: matchingSections.length > 0 ? matchingSections : keep(search.resembles),
+    isNear: namedSections.length === 0,
   };
 }
 
-function createFilter(
+function filterSections(
   sections: readonly OfferedSection[],
   isKept: (treatment: OfferedTreatment, text: string) => boolean,
 ): OfferedSection[] {
@@ -123,14 +125,14 @@ function createFilter(
     .map(({ slug, titre, anchor, other, categories, elements }): OfferedSection => {
       // Clients also search for a renamed section by its first name.
       const names = [titre, anchor.replaceAll('-', ' ')];
-      const kept = {
+      const keptTreatments = {
         other: keep(other, ...names),
         categories: (categories ?? [])
           .map(({ nom, elements }) => ({ nom, elements: keep(elements, nom, ...names) }))
           .filter(({ elements }) => elements.length > 0),
         elements: keep(elements, ...names),
       };
-      return { slug, titre, anchor, ...kept };
+      return { slug, titre, anchor, ...keptTreatments };
     })
     .filter((section) => listTreatments(section).length > 0);
 }

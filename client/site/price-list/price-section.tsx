@@ -1,12 +1,12 @@
 import { PagePhoto } from '#client/components/page-photo.tsx';
-import { sectionImage } from '#client/page/section-images.ts';
+import { getSectionImage } from '#client/page/section-images.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
 import type { OfferedSection, OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { formatSpokenTreatmentDuration, formatTreatmentDuration } from '#shared/text/duration.ts';
-import { buttonValue } from './price-view.ts';
+import { buildButtonValue } from './price-view.ts';
 
-const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
+const contraindicatedTitles = /électrostimulation|hammam|dôme sauna|appareil/i;
 
 interface Choice {
   readonly chosen: readonly OfferedTreatment[];
@@ -18,8 +18,8 @@ export function PriceSection({ section, choice }: { section: OfferedSection; cho
   const { slug, titre, anchor: id, other = [], categories = [], elements = [] } = section;
   return (
     <section className="price-section" aria-labelledby={id}>
-      <PagePhoto slot={`section/${slug}`}>
-        <img src={sectionImage(slug)} alt="" width="240" height="240" loading="lazy" />
+      <PagePhoto place={`section/${slug}`}>
+        <img src={getSectionImage(slug)} alt="" width="240" height="240" loading="lazy" />
       </PagePhoto>
       <h2 id={id}>{titre}</h2>
       <PriceGroup title="À la carte" treatments={other} choice={choice} />
@@ -52,7 +52,7 @@ export function PriceGroup({ title, treatments, choice }: GroupProps) {
           />
         ))}
       </ul>
-      {title && contraindicated.test(title) && (
+      {title && contraindicatedTitles.test(title) && (
         <p className="muted small">
           Déconseillé en cas de grossesse, de pacemaker ou de maladie&nbsp;: demandez-nous conseil.
         </p>
@@ -75,7 +75,7 @@ function PriceLine({ treatment, isChosen, isPressed }: LineProps) {
       {/* biome-ignore lint/a11y/useButtonType: in a form it submits anyway, and the page has a hundred */}
       <button
         name={fields.pressed}
-        value={buttonValue(treatment)}
+        value={buildButtonValue(treatment)}
         aria-pressed={isChosen}
         // biome-ignore lint/a11y/noAutofocus: where it was before the page was loaded
         autoFocus={isPressed}

@@ -13,38 +13,38 @@ export interface PriceView {
 
 /** Reads the last of several values: the pressed button's. */
 export function readView(search: URLSearchParams, catalogue: Catalogue): PriceView {
-  const last = (name: string) => search.getAll(name).at(-1) ?? '';
-  const budget = last(fields.budget);
+  const readLast = (name: string) => search.getAll(name).at(-1) ?? '';
+  const budget = readLast(fields.budget);
   const view = {
-    query: last(fields.query).slice(0, 80),
+    query: readLast(fields.query).slice(0, 80),
     budget: /^[1-9]\d{0,7}$/.test(budget) ? Number(budget) : undefined,
-    chosen: chosenIn(search, catalogue),
+    chosen: readChosen(search, catalogue),
   };
-  const pressed = pressedIn(search, catalogue);
-  return pressed ? toggled(view, pressed, catalogue) : view;
+  const pressed = readPressed(search, catalogue);
+  return pressed ? toggleTreatment(view, pressed, catalogue) : view;
 }
 
-export function chosenIn(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[] {
-  return inOrder(new Set(search.getAll(fields.treatment)), catalogue);
+export function readChosen(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[] {
+  return listInOrder(new Set(search.getAll(fields.treatment)), catalogue);
 }
 
-export const pressedIn = (search: URLSearchParams, catalogue: Catalogue) =>
+export const readPressed = (search: URLSearchParams, catalogue: Catalogue) =>
   catalogue.treatment(getId(search.getAll(fields.pressed).at(-1) ?? ''));
 
-export function toggled(
+export function toggleTreatment(
   view: PriceView,
   { id }: OfferedTreatment,
   catalogue: Catalogue,
 ): PriceView {
   const ids = new Set(view.chosen.map((treatment) => treatment.id));
   if (!ids.delete(id)) ids.add(id);
-  return { ...view, chosen: inOrder(ids, catalogue) };
+  return { ...view, chosen: listInOrder(ids, catalogue) };
 }
 
-const inOrder = (ids: ReadonlySet<string>, { sections }: Catalogue) =>
+const listInOrder = (ids: ReadonlySet<string>, { sections }: Catalogue) =>
   sections.flatMap(listTreatments).filter(({ id }) => ids.has(id));
 
-export function viewPath({ query, budget, chosen }: PriceView): string {
+export function buildViewPath({ query, budget, chosen }: PriceView): string {
   const search = new URLSearchParams();
   if (query) search.set(fields.query, query);
   if (budget !== undefined) search.set(fields.budget, String(budget));
@@ -54,7 +54,7 @@ export function viewPath({ query, budget, chosen }: PriceView): string {
 }
 
 /** Returns the name if the id derives from it. The page is a tenth smaller than with ids. */
-export function buttonValue({ id, nom }: OfferedTreatment): string {
+export function buildButtonValue({ id, nom }: OfferedTreatment): string {
   const value = `${id.split('/', 1)}/${nom}`;
   return getId(value) === id ? value : id;
 }

@@ -136,7 +136,7 @@ function RemoveUnproven({ entries }: Pick<WaitingList, 'entries'>) {
   const unprovenEntries = entries.filter(({ isUnproven }) => isUnproven);
   if (unprovenEntries.length < 2) return null;
   return (
-    <details className="fold fold-set">
+    <details className="fold">
       <summary>Retirer plusieurs personnes à la fois</summary>
       <EditForm
         key={unprovenEntries.map(({ id }) => id).join()}

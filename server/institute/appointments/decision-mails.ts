@@ -22,7 +22,6 @@ import { buildCalendarFile } from './appointment-file.ts';
 import { formatPlacePart, listLinksWithRoute, listPreparationParts } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
 import { buildClientMail } from './mail-frame.ts';
-import type { addManageLinks } from './manage-links.ts';
 import {
   buildTicket,
   formatSessionLine,

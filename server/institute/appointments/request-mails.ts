@@ -132,7 +132,10 @@ export const buildOwnerLinks = (request: AppointmentRequest, publicUrl: string):
   ...(request.phone
     ? [
         { label: 'Appeler', url: `tel:${request.phone}` },
-        { label: 'WhatsApp', url: buildWhatsappLink(formatWhatsappGreeting(request), request.phone) },
+        {
+          label: 'WhatsApp',
+          url: buildWhatsappLink(formatWhatsappGreeting(request), request.phone),
+        },
       ]
     : []),
 ];

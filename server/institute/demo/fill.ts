@@ -273,7 +273,11 @@ class Demo {
     if ('confirm' in step) {
       const wishedSlot = { day: request.day, hour: step.confirm };
       const freeSlot = await this.#findFreeSlot(listTreatmentIdsByPerson(request), wishedSlot);
-      const { number: _, version: __, ...chosenTime } = parse(inputs.confirm, { ...edit, ...freeSlot });
+      const {
+        number: _,
+        version: __,
+        ...chosenTime
+      } = parse(inputs.confirm, { ...edit, ...freeSlot });
       await confirm(services, edit, { chosenTime, ask: askFreely, isStaffAbsent: true });
     } else if ('cancel' in step) {
       const token = (await addManageLink(db, request.id)).slice('/rdv/'.length);

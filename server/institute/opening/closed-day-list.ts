@@ -159,4 +159,6 @@ export async function listClosedDays(db: Db) {
 }
 
 export const readHolidaysToDecide = async (db: Db, institute: OpeningFacts) =>
-  listUndecidedHolidays(today(), institute, await listPublicClosedDays(db)).map(({ day }) => ({ day }));
+  listUndecidedHolidays(today(), institute, await listPublicClosedDays(db)).map(({ day }) => ({
+    day,
+  }));

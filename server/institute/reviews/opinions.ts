@@ -50,7 +50,8 @@ async function readLink(db: Db, token: string) {
   return { ...link, visit, opinion };
 }
 
-const listTreatmentNames = (visit: AppointmentRequest) => parseTreatments(visit).map(({ nom }) => nom);
+const listTreatmentNames = (visit: AppointmentRequest) =>
+  parseTreatments(visit).map(({ nom }) => nom);
 
 const getContentKey = (id: string) => ({ kind: 'testimonials', id }) as const;
 

@@ -123,7 +123,10 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
     const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
     const watched = { table: 'agenda_settings', column: 'name', values: settingNames } as const;
     await recordUndo(transaction, [watched], write, () => edit);
-    const changedFields = findChangedFields(toShownSettings(facts.settings), toShownSettings(values));
+    const changedFields = findChangedFields(
+      toShownSettings(facts.settings),
+      toShownSettings(values),
+    );
     await recordEvent(transaction, { ...edit, detail: JSON.stringify(changedFields) });
   });
 }

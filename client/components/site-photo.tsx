@@ -12,42 +12,42 @@ const widths: Readonly<Record<string, string>> = {
   gallery: '(width < 40rem) 45vw, 18rem',
 };
 
-export interface SlotProps {
-  slot: string;
+export interface SitePhotoProps {
+  place: string;
   children?: ReactNode;
 }
 
-export function SlotPhoto({ slot, children }: SlotProps) {
+export function SitePhoto({ place, children }: SitePhotoProps) {
   const { photos = {} } = usePage().changes ?? {};
-  if (slot === 'gallery')
-    return <Gallery of={gallerySlots.flatMap((name) => photos[name] ?? [])} />;
-  const of = photos[slot];
-  return of ? <PhotoPicture of={of} slot={slot} /> : children;
+  if (place === 'gallery')
+    return <Gallery photos={gallerySlots.flatMap((name) => photos[name] ?? [])} />;
+  const photo = photos[place];
+  return photo ? <PhotoPicture photo={photo} place={place} /> : children;
 }
 
-const Gallery = ({ of }: { of: readonly Photo[] }) =>
-  of.length > 0 && (
+const Gallery = ({ photos }: { photos: readonly Photo[] }) =>
+  photos.length > 0 && (
     <section className="page" aria-labelledby="galerie">
       <h2 id="galerie">L’institut en photos</h2>
       <ul className="gallery">
-        {of.map((photo) => (
+        {photos.map((photo) => (
           <li key={photo.hash}>
-            <PhotoPicture of={photo} slot="gallery" />
+            <PhotoPicture photo={photo} place="gallery" />
           </li>
         ))}
       </ul>
     </section>
   );
 
-export function PhotoPicture({ of, slot }: { of: Photo; slot: string }) {
-  const { hash, width, height, alt } = of;
-  const sizes = widths[slot.split('/', 1)[0] ?? ''] ?? '100vw';
-  const isFirst = slot === 'hero';
+export function PhotoPicture({ photo, place }: { photo: Photo; place: string }) {
+  const { hash, width, height, alt } = photo;
+  const sizes = widths[place.split('/', 1)[0] ?? ''] ?? '100vw';
+  const isFirst = place === 'hero';
   return (
     <picture className="photo">
-      <source type="image/avif" srcSet={buildSrcset(of, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSrcset(photo, 'avif')} sizes={sizes} />
       <img
-        srcSet={buildSrcset(of, 'jpg')}
+        srcSet={buildSrcset(photo, 'jpg')}
         sizes={sizes}
         src={photosPath + buildPhotoFileName(hash, width, 'jpg')}
         alt={alt}
