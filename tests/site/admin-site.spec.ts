@@ -45,7 +45,7 @@ test('a treatment is hidden, and another is added', async ({ page, outbox }) => 
   await page.getByLabel('Prix en francs CFA').fill('15 000');
   await page.getByLabel('C’est un prix minimum').check();
   await press(page, 'Publier');
-  await expect(findLine(page, addedTreatment)).toContainText('1h30');
+  await expect(findLine(page, addedTreatment)).toContainText('1 h 30');
   await expect(listOffered(page, addedTreatment)).toBeChecked();
   await page.goto('/book?categorie=capillaires');
   await expect(page.getByRole('checkbox', { name: addedTreatment })).toBeAttached();
