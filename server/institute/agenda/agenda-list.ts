@@ -159,7 +159,14 @@ function listAppointments(
       continue;
     }
     appointments.push({
-      ...{ number, version, starts, ends, name, phone, people, outcome },
+      number,
+      version,
+      starts,
+      ends,
+      name,
+      phone,
+      people,
+      outcome,
       treatments: [treatment_id],
       ...bufferMinutes,
       ...treatment.status,
