@@ -198,7 +198,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/^Motif/).fill('Malade');
       await press(page, /^L’après-midi/);
       await expect(page.getByRole('heading', { name: 'À placer : 1' })).toBeVisible();
-      await expect(page.getByRole('link', { name })).toBeVisible();
+      await expect(page.getByRole('link', { name: `15 h, ${name}` })).toBeVisible();
       await expectNoOverflow(page);
       await page.goto(`/admin?jour=${day}`);
       const entry = page.getByRole('listitem').filter({ hasText: name });
