@@ -62,8 +62,9 @@ if (when !== 'now' && (when === 'used' || isSlow) && !isPageUsed()) {
   addEventListener('popstate', () => load());
   if (!isSlow) {
     // Computers, which have a mouse or a keyboard, seldom pay for each byte.
-    addEventListener('pointermove', ({ pointerType }) => {
-      if (pointerType === 'mouse') load(true);
+    addEventListener('pointermove', ({ pointerType, movementX, movementY }) => {
+      // Chromium also reports a mouse that rests while the page moves.
+      if (pointerType === 'mouse' && (movementX || movementY)) load(true);
     });
     addEventListener('keydown', () => load(true));
   }

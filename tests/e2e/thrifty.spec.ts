@@ -105,7 +105,10 @@ test.describe('on a phone with a good network', () => {
 });
 
 test('a mouse or a key loads the scripts ahead of the first press', async ({ page }) => {
-  for (const begin of [() => page.mouse.move(10, 10), () => page.keyboard.press('Tab')]) {
+  for (const begin of [
+    () => page.mouse.move(10, 10, { steps: 2 }),
+    () => page.keyboard.press('Tab'),
+  ]) {
     await page.goto('/', { waitUntil: 'load' });
     const asked = page.waitForRequest(entry);
     await begin();

@@ -59,12 +59,12 @@ export function FindUs({ children }: { children: ReactNode }) {
             ))}
           </p>
         )}
-        {children}
       </div>
-      <div className="stack-close">
+      <div className="stack-close ways-here">
         {hasDirections(institute) && <DriverDirections />}
         <AccessMap />
       </div>
+      {children}
     </section>
   );
 }
