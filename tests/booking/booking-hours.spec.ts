@@ -123,8 +123,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(findStep(page)).toHaveText('Coordonnées');
       await tellWho(page, `Deux ${newMailbox()}`);
       const summary = page.getByRole('region', { name: 'Votre rendez-vous' });
-      await expect(summary).toContainText('Tresses simples');
-      await expect(summary).toContainText('2\u00a0personnes');
+      await expect(summary).toContainText('1. Tresses simples');
+      await expect(summary).toContainText('2. Manucure spa');
       const confirm = page.getByRole('button', { name: 'Confirmer le rendez-vous' });
       await expect(confirm).toContainText('17\u202f000\u00a0FCFA');
       await confirm.click();
