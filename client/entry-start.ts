@@ -48,15 +48,13 @@ const { when } = modules?.dataset ?? {};
 const isSlow = shouldSaveData();
 if (when !== 'now' && (when === 'used' || isSlow) && !isPageUsed()) {
   markLate();
-  const loadForField = (element: Element | null) => {
-    if (element?.matches(fields)) load();
+  const loadFor = (target: EventTarget | null, controls: string) => {
+    if (target instanceof Element && target.closest(controls)) load();
   };
-  loadForField(document.activeElement);
-  addEventListener('focusin', ({ target }) => loadForField(target as Element));
+  loadFor(document.activeElement, fields);
+  addEventListener('focusin', ({ target }) => loadFor(target, fields));
   // The press itself follows a tenth of a second later.
-  addEventListener('pointerdown', ({ target }) => {
-    if ((target as Element).closest(replayedButtons)) load();
-  });
+  addEventListener('pointerdown', ({ target }) => loadFor(target, replayedButtons));
   addEventListener('submit', markUsed);
   // Only the router can show the screen of another address of this document.
   addEventListener('popstate', () => load());

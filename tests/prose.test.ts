@@ -111,7 +111,7 @@ test('doc comments begin with a verb in the third person or with a noun', () => 
   );
 });
 
-/** After a person's name, "is told" is plain English. */
+/** Phrases that hide their subject. "Is told" may follow a person. */
 const banned =
   /\b(?:whoever|somebody|(?<!(?:clients?|visitors?|institute|owner|members?|who) )(?:is|are) told|nobody shall|what of|of which none)\b/gi;
 

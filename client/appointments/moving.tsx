@@ -71,6 +71,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
       )}
       {hours && !problem && !isConfirming && (
         <Hours
+          key={hours.day}
           hours={{ ...hours, times }}
           staff={visit.staff}
           hasFocus={!chosenTime && !isRefused}
@@ -92,10 +93,9 @@ function Hours({ hours: { day, times, next }, staff, hasFocus, token }: HoursPro
   const describeStaff = (hour: DayTimes['times'][number]) => formatStaffChange(hour.with, staff);
   const staffNames = new Set(times.map(describeStaff));
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading of another day takes the focus again
   useEffect(() => {
     if (hasFocus) moveFocus(heading.current);
-  }, [day, hasFocus]);
+  }, [hasFocus]);
   return (
     <section aria-labelledby="heures" className="card visit-hours">
       <h2 id="heures" ref={heading} tabIndex={-1}>{`Le ${formatLongDay(day)}`}</h2>

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectNoOverflow(page);
       const entry = page.getByRole('listitem').filter({ hasText: name });
       await expect(entry).toContainText('10 h – 10 h 45');
-      const coiffeuse = page.getByRole('group', { name: 'Coiffeuse' }).first();
+      const coiffeuse = page.getByRole('list', { name: 'Coiffeuse' }).first();
       await expect(coiffeuse.getByRole('link', { name, exact: true })).toBeVisible();
       await expect(
         coiffeuse.getByRole('link', { name: 'Libre de 11 h à 12 h, Coiffeuse : réserver' }),

@@ -191,7 +191,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
   const [today = '', time = ''] = now.split('T');
   return (
     <div className={`agenda-calendar count-${columns.length}`}>
-      {columns.length > 1 && <ColumnNames names={columns.map(({ resource }) => resource.name)} />}
+      {columns.length > 1 && <ColumnNames columns={columns} />}
       <section className="calendar-scroll" aria-label={label}>
         <div ref={grid} className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-single'}>
           {calendar.hours.map(({ time, from, to }) => (
@@ -266,12 +266,11 @@ interface ResourceProps {
 function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: ResourceProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and a column has none of its own
-    <div role="group" className="calendar-resource" aria-labelledby={id}>
+    <div className="calendar-resource">
       <h3 id={id} className={`calendar-name ${gridClasses}`}>
         <Link to={buildAgendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
       </h3>
-      <ol className="calendar-resource">
+      <ol className="calendar-resource" aria-labelledby={id}>
         {items.map((item) => (
           <CalendarItem
             key={`${item.kind} ${item.from}`}
@@ -288,13 +287,12 @@ function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: 
 }
 
 /** A copy of the columns' headings. CSS keeps it in sight while the page scrolls. */
-const ColumnNames = ({ names }: { names: readonly string[] }) => (
+const ColumnNames = ({ columns }: { columns: readonly Column[] }) => (
   <div className="calendar-names" aria-hidden="true">
     <div>
       <span />
-      {names.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns have an order and no other name
-        <span key={index}>{name}</span>
+      {columns.map(({ resource }) => (
+        <span key={resource.id}>{resource.name}</span>
       ))}
     </div>
   </div>
