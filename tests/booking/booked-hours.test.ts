@@ -3,7 +3,7 @@ import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -117,14 +117,14 @@ test('refuses a booking or request at a total that was not shown', async () => {
     ['booking/request', request({ people: 2, total: 2 * prix })],
   ] as const) {
     const visitor = await Visitor.at(app);
-    await owner(admin).set('treatments', cut, { prix: prix + 500 });
+    await editAs(admin).set('treatments', cut, { prix: prix + 500 });
     const refusal = await visitor.call(path, order);
     expect([refusal.status, refusal.body.error], path).toEqual([409, 'offer-changed']);
     const orderWithTotal = { ...order, total: 2 * (prix + 500) };
     const answer = await visitor.call(path, orderWithTotal);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     // The answer was lost and the price changed since. The repeated order still counts as the same.
-    await owner(admin).set('treatments', cut, null);
+    await editAs(admin).set('treatments', cut, null);
     const again = await visitor.call(path, order);
     expect(again.body).toMatchObject({ number: answer.body.number, repeated: true });
   }
