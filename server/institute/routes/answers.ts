@@ -13,7 +13,7 @@ import { countRows } from '../database/list-queries.ts';
 import { countOpenMessages } from '../messages/inbox.ts';
 import { countDepositsToCheck } from '../money/deposits-to-check.ts';
 import { countToSettle } from '../money/money-reports.ts';
-import { canBeRetried } from '../notifications/outbox-leases.ts';
+import { canBeRetried } from '../notifications/claims.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
