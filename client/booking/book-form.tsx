@@ -25,15 +25,15 @@ import { computeChosenPrice, getPersonLists } from './choices/treatment-lists.ts
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, canRetry, contactFields } from './contact-fields.tsx';
 import { DayCalendar } from './day-calendar.tsx';
-import { HourChoice } from './hours.tsx';
 import {
   canSendHour,
   type FreeHours,
   findChosenHour,
   hasHours,
-  mayHaveTimes,
+  mayHaveHours,
   type NoHoursReason,
-} from './load-times.ts';
+} from './free-hours.ts';
+import { HourChoice } from './hours.tsx';
 import { OtherWays } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
@@ -190,7 +190,7 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
   const isRequest = view === 'demande';
   // Shown at once, instead of by a refusal in the next step.
   const tooMuchMessage = lists.flatMap(({ length }) => findTreatmentCountProblem(length) ?? [])[0];
-  if (!isRequest && !mayHaveTimes(times)) return null;
+  if (!isRequest && !mayHaveHours(times)) return null;
   return (
     <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
       {tooMuchMessage && (

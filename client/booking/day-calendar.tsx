@@ -22,8 +22,8 @@ import { buildFieldId } from '../forms/field-id.ts';
 import { usePage } from '../page/page-context.ts';
 import { type Anchor, headingId, updateButtonProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
+import type { FreeHours } from './free-hours.ts';
 import { FirstHourButton } from './hours.tsx';
-import type { FreeHours } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {

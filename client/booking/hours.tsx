@@ -8,7 +8,7 @@ import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';
 import { headingId, updateButtonProps } from './choices/steps.tsx';
-import { type FreeHours, findChosenHour, findFirstHour } from './load-times.ts';
+import { type FreeHours, findChosenHour, findFirstHour } from './free-hours.ts';
 import { Toggle } from './party-choice.tsx';
 import { WaitingLink } from './phone-or-whatsapp.tsx';
 import type { BookingState } from './use-booking-state.ts';

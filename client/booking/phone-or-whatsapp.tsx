@@ -8,7 +8,7 @@ import { useInstitute } from '../page/page-context.ts';
 import { type Choices, toSearch } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
-import { mayHaveTimes } from './load-times.ts';
+import { mayHaveHours } from './free-hours.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 export function OtherWays({
@@ -35,7 +35,7 @@ export function OtherWays({
             Envoyez une demande
           </button>
         )}
-        {isRequest && mayHaveTimes(times) && (
+        {isRequest && mayHaveHours(times) && (
           <button
             {...updateButtonProps('days')}
             className="button-link"

@@ -19,7 +19,7 @@ import {
   getPersonLists,
   isChosenPerPerson,
 } from './choices/treatment-lists.ts';
-import { findChosenHour } from './load-times.ts';
+import { findChosenHour } from './free-hours.ts';
 import { TreatmentName } from './treatment-rows.tsx';
 import type { BookingState } from './use-booking-state.ts';
 

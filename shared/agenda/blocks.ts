@@ -6,7 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { clockTime, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
 import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
-import { misfits } from '../team/agenda-facts.ts';
+import { misfitFields } from '../team/agenda-facts.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { endBeforeStart, isAllowedRange, isEndLater, tooManyDays } from './spans.ts';
 
@@ -65,7 +65,7 @@ export const BlockList = v.object({
     v.array(v.object({ id: v.string(), name: v.string() })),
     'The staff members whose time can be blocked.',
   ),
-  ...misfits,
+  ...misfitFields,
   ...menuCounts,
 });
 export type BlockList = v.InferOutput<typeof BlockList>;

@@ -5,7 +5,7 @@ import { type Day, isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, optionalText } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { readPlainPhone } from '../text/phone.ts';
+import { readPhoneByPattern } from '../text/phone.ts';
 import { courseInput } from './course.ts';
 import { IsoDay, shownBegins, shownEnd, startTimesEntry, Time, TimeInput } from './hour-input.ts';
 import {
@@ -94,7 +94,7 @@ export const listTreatmentsByPerson = ({
 export const appointmentInput = (
   today: () => Day,
   facts: CatalogueFacts,
-  readPhone = readPlainPhone,
+  readPhone = readPhoneByPattern,
 ) =>
   v.pipe(
     v.intersect(
@@ -117,7 +117,7 @@ export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>
 export function adminBookInput(
   today: () => Day,
   facts: CatalogueFacts,
-  readPhone = readPlainPhone,
+  readPhone = readPhoneByPattern,
 ) {
   const phone = v.pipe(
     optionalText(phoneMissing),

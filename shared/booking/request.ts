@@ -16,7 +16,7 @@ import {
   withoutNul,
 } from '../contract/fields.ts';
 import type { Catalogue } from '../site/published-catalogue.ts';
-import { readPlainPhone } from '../text/phone.ts';
+import { readPhoneByPattern } from '../text/phone.ts';
 import { phoneMissing, requestTextFields } from './request-fields.ts';
 import {
   choiceLimits,
@@ -110,7 +110,7 @@ export function treatmentChoiceInput(
 /** The server passes a stricter `readPhone`, which is too large for a browser. Issues come in the form's order. */
 export function requestInput(
   { clock, catalogue, institute }: InputFacts,
-  readPhone = readPlainPhone,
+  readPhone = readPhoneByPattern,
 ) {
   const treatmentChoice = treatmentChoiceInput(
     (day) => findRequestDayProblem(day, clock(), { institute: institute() }),
@@ -138,7 +138,7 @@ export function requestInput(
   );
 }
 
-export const buildTextFieldSchemas = (readPhone: typeof readPlainPhone) => ({
+export const buildTextFieldSchemas = (readPhone: typeof readPhoneByPattern) => ({
   name: v.pipe(
     requiredText('Indiquez votre nom.'),
     v.maxLength(requestTextFields.name.limit, 'Ce nom est trop long\u00a0: 80 caractères au plus.'),
@@ -164,7 +164,7 @@ export const buildTextFieldSchemas = (readPhone: typeof readPlainPhone) => ({
   ),
 });
 
-export const personInput = (readPhone: typeof readPlainPhone) =>
+export const personInput = (readPhone: typeof readPhoneByPattern) =>
   v.object(
     {
       ...buildTextFieldSchemas(readPhone),

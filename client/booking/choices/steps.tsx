@@ -6,7 +6,7 @@ import {
   updateOnlyField,
 } from '#shared/booking/booking-fields.ts';
 import { paths } from '#shared/page/paths.ts';
-import { type FreeHours, findChosenHour } from '../load-times.ts';
+import { type FreeHours, findChosenHour } from '../free-hours.ts';
 import { type BookingView, type Choices, isChoosingTreatments } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
 
