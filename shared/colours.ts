@@ -37,8 +37,8 @@ export const palette = {
 export type ColourName = keyof typeof palette.first | keyof typeof palette.more;
 
 const getSchemeColour = (name: ColourName, scheme: 0 | 1) => {
-  const [getDayColour, getNightColour]: Colour = { ...palette.first, ...palette.more }[name];
-  return scheme === 0 ? getDayColour : (getNightColour ?? getDayColour);
+  const [day, night]: Colour = { ...palette.first, ...palette.more }[name];
+  return scheme === 0 ? day : (night ?? day);
 };
 export const getDayColour = (name: ColourName) => getSchemeColour(name, 0);
 export const getNightColour = (name: ColourName) => getSchemeColour(name, 1);
