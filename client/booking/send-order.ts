@@ -8,10 +8,10 @@ import {
   updateOnlyField,
 } from '#shared/booking/booking-fields.ts';
 import {
-  personInput,
+  createPersonInput,
+  createRequestInput,
+  createTreatmentChoiceInput,
   type RequestInput,
-  requestInput,
-  treatmentChoiceInput,
 } from '#shared/booking/request.ts';
 import { allFields, formatTextFields, mapTextFields } from '#shared/booking/request-fields.ts';
 import { type BookingClock, findRequestDayProblem } from '#shared/calendar/booking-days.ts';
@@ -193,7 +193,7 @@ async function sendRequest(api: Api, order: PostedForm): Promise<OrderResult | C
     moment: values.getAll(fields.moment).at(-1) ?? choices.moment,
   };
   const validated = validate(
-    requestInput({
+    createRequestInput({
       clock: () => clock,
       catalogue: () => choices.catalogue,
       institute: () => api.institute,
@@ -236,12 +236,12 @@ async function sendAppointment(api: Api, order: PostedForm): Promise<OrderResult
   const { choices, values, clock } = order;
   const schema = v.intersect(
     [
-      treatmentChoiceInput(
+      createTreatmentChoiceInput(
         (day) => findRequestDayProblem(day, clock, { institute: api.institute }),
         () => choices.catalogue,
       ),
       v.object({ time: v.optional(v.pipe(v.string(), v.nonEmpty(noHour)), '') }),
-      personInput(readPhoneByPattern),
+      createPersonInput(readPhoneByPattern),
     ],
     malformed,
   );

@@ -13,7 +13,7 @@ import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { usePage } from '../page/page-context.ts';
 import type { Choices } from './choices/choices.ts';
-import { anchors, ChangeButton, getTreatmentsView, updateButtonProps } from './choices/steps.tsx';
+import { anchors, buildUpdateProps, ChangeButton, getTreatmentsView } from './choices/steps.tsx';
 import {
   computeChosenPrice,
   getPersonLists,
@@ -116,7 +116,7 @@ const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
 
 const RemoveButton = ({ person, treatment }: { person: number; treatment: OfferedTreatment }) => (
   <button
-    {...updateButtonProps('chosenTreatments')}
+    {...buildUpdateProps('chosenTreatments')}
     className="button-link"
     name={fields.remove}
     value={`${person}:${treatment.id}`}

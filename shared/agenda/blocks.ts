@@ -30,7 +30,7 @@ interface Facts {
 }
 
 /** Blocks all resources if `staff` is absent, and one day if `to` is. `today` is called at each validation. */
-export const blockInput = ({ today }: Facts) =>
+export const createBlockInput = ({ today }: Facts) =>
   v.pipe(
     v.object(
       {
@@ -44,7 +44,7 @@ export const blockInput = ({ today }: Facts) =>
     v.forward(v.partialCheck([['starts'], ['ends']], isEndLater, endBeforeStart), ['ends']),
     v.check((days) => isAllowedRange(days), tooManyDays),
   );
-export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
+export type BlockInput = v.InferOutput<ReturnType<typeof createBlockInput>>;
 
 /** Absences from today on; the same hours on consecutive days are one entry. */
 export const BlockList = v.object({

@@ -58,7 +58,7 @@ export interface InputFacts {
   institute(): OpeningFacts;
 }
 
-export function treatmentChoiceInput(
+export function createTreatmentChoiceInput(
   getProblem: (day: string) => string | undefined,
   catalogue: () => Catalogue,
 ) {
@@ -108,11 +108,11 @@ export function treatmentChoiceInput(
 }
 
 /** The server passes a stricter `readPhone`, which is too large for a browser. Issues come in the form's order. */
-export function requestInput(
+export function createRequestInput(
   { clock, catalogue, institute }: InputFacts,
   readPhone = readPhoneByPattern,
 ) {
-  const treatmentChoice = treatmentChoiceInput(
+  const treatmentChoice = createTreatmentChoiceInput(
     (day) => findRequestDayProblem(day, clock(), { institute: institute() }),
     catalogue,
   );
@@ -120,7 +120,7 @@ export function requestInput(
     v.intersect(
       [
         treatmentChoice,
-        personInput(readPhone),
+        createPersonInput(readPhone),
         v.object({ ...personsEntry({ catalogue }), ...shownTotal }, malformed),
       ],
       malformed,
@@ -164,7 +164,7 @@ export const buildTextFieldSchemas = (readPhone: typeof readPhoneByPattern) => (
   ),
 });
 
-export const personInput = (readPhone: typeof readPhoneByPattern) =>
+export const createPersonInput = (readPhone: typeof readPhoneByPattern) =>
   v.object(
     {
       ...buildTextFieldSchemas(readPhone),
@@ -173,7 +173,7 @@ export const personInput = (readPhone: typeof readPhoneByPattern) =>
     malformed,
   );
 
-export type RequestInput = v.InferOutput<ReturnType<typeof requestInput>>;
+export type RequestInput = v.InferOutput<ReturnType<typeof createRequestInput>>;
 
 export interface CatalogueFacts {
   catalogue(): Catalogue;

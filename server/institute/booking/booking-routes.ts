@@ -12,7 +12,7 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { identifyBooker } from './booker.ts';
 import { toMyRequest } from './booking-answer.ts';
-import { onlineSubject, readOnline, saveOnlineMode } from './online-booking.ts';
+import { onlineSubject, readOnlineBooking, saveOnlineMode } from './online-booking.ts';
 import { sendRequest } from './send-request.ts';
 import { listUnknownBookings } from './unknown-numbers.ts';
 
@@ -32,7 +32,7 @@ export function createBookingAnswers(services: Services) {
     },
 
     async closedDays() {
-      const { mode, sentence } = await readOnline(db);
+      const { mode, sentence } = await readOnlineBooking(db);
       const online = mode !== 'at-once' && { mode, ...(sentence && { sentence }) };
       const [days, bookedTreatments] = await Promise.all([
         listPublicClosedDays(db),
@@ -63,7 +63,7 @@ export function createBookingAnswers(services: Services) {
     },
 
     async adminOnline() {
-      const { mode, sentence } = await readOnline(db);
+      const { mode, sentence } = await readOnlineBooking(db);
       const history = await readHistory(db, onlineSubject);
       return { mode, sentence, ...(await listUnknownBookings(db)), history };
     },
