@@ -37,7 +37,7 @@ function LinkAndCopy({ visit, token }: VisitProps) {
     <details>
       <summary>Lien et copie</summary>
       <p>{`Ce lien ramène ici et permet d’annuler\u00a0: ne le donnez qu’à des proches.`}</p>
-      <p className="visit-address">{address}</p>
+      <p className="link-box">{address}</p>
       <p>
         <CopyButton label="Copier le lien" text={address} />
       </p>

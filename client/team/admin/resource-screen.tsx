@@ -150,7 +150,7 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
       <SuccessNotice>
         <p>{`L’adresse de ${name} est prête. Envoyez-la maintenant\u00a0: elle n’est montrée qu’une fois.`}</p>
       </SuccessNotice>
-      <p className="visit-address">{address}</p>
+      <p className="link-box">{address}</p>
       <p className="actions">
         <WhatsAppLink className="button" text={text}>
           L’envoyer par WhatsApp
@@ -167,7 +167,7 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
             Ajoutez un calendrier «&nbsp;par URL&nbsp;» avec cette adresse. Google la relit une à
             deux fois par jour.
           </p>
-          <p className="visit-address">{origin + calendar}</p>
+          <p className="link-box">{origin + calendar}</p>
           <p className="actions">
             <CopyButton label="Copier l’adresse du calendrier" text={origin + calendar} />
           </p>
