@@ -23,7 +23,7 @@ import { findRequest, listTreatmentIdsByPerson } from '../appointments/requests.
 import { bookOnline } from '../booking/book-online.ts';
 import type { Booker } from '../booking/booker.ts';
 import { saveOnlineMode } from '../booking/online-booking.ts';
-import { askFreely } from '../booking/search/search-turns.ts';
+import { runUnlimited } from '../booking/search/search-turns.ts';
 import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { sendRequest } from '../booking/send-request.ts';
@@ -261,7 +261,7 @@ class Demo {
       hour: booked,
     });
     const input = parse(inputs.appointment, { ...form, day: freeSlot.day, time: freeSlot.hour });
-    return (await bookOnline(this.#services, { input, booker, ask: askFreely })).number;
+    return (await bookOnline(this.#services, { input, booker, runSearch: runUnlimited })).number;
   }
 
   async #takeStep(step: DemoStep, number: string): Promise<void> {
@@ -278,7 +278,7 @@ class Demo {
         version: __,
         ...chosenTime
       } = parse(inputs.confirm, { ...edit, ...freeSlot });
-      await confirm(services, edit, { chosenTime, ask: askFreely, isStaffAbsent: true });
+      await confirm(services, edit, { chosenTime, runSearch: runUnlimited, isStaffAbsent: true });
     } else if ('cancel' in step) {
       const token = (await addManageLink(db, request.id)).slice('/rdv/'.length);
       await cancelByLink(services, { token, version }, { visitor, client: undefined });

@@ -13,7 +13,7 @@ import { listDaysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
 import { requireFewOrders } from '../booking/booking-limits.ts';
 import { readOnline, requireHours } from '../booking/online-booking.ts';
-import type { Ask } from '../booking/search/search-turns.ts';
+import type { RunSearch } from '../booking/search/search-turns.ts';
 import { buildVisit } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -31,19 +31,19 @@ import {
 interface Order {
   readonly input: WaitingInput;
   readonly booker: Booker;
-  readonly ask: Ask;
+  readonly runSearch: RunSearch;
 }
 
 /** Puts a visitor on the waiting list, with the slots free now: only slots that get free afterwards are news. */
 export async function joinWaiting(
   services: UseCaseServices,
-  { input, booker, ask }: Order,
+  { input, booker, runSearch }: Order,
 ): Promise<WaitingJoined> {
   const { db, agenda, limits } = services;
   requireHours(await readOnline(db));
   const entry = buildEntry(input, booker);
   buildVisit(await agenda.readFacts(), getWish(entry));
-  const days = await findFreeNow(services, entry, ask);
+  const days = await findFreeNow(services, entry, runSearch);
   return db.transaction().execute(async (transaction) => {
     await requireFewOrders(transaction, limits, booker);
     await limits.require(
@@ -80,8 +80,8 @@ function buildEntry(input: WaitingInput, { client, network }: Booker): WaitingEn
   };
 }
 
-const findFreeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask) =>
-  ask(async (work) => {
+const findFreeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, runSearch: RunSearch) =>
+  runSearch(async (work) => {
     const { id, first_day, last_day } = entry;
     const versions = await readVersions(db, first_day, addDays(last_day, 1));
     const reading = await agenda.read(first_day, last_day);

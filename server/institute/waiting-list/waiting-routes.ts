@@ -9,7 +9,7 @@ import { identifyBooker } from '../booking/booker.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Answers } from '../routes/answers.ts';
-import { askAsVisitor, beside } from '../routes/asking.ts';
+import { searchAsVisitor, sideSearchPatience } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { selectWaitingDays } from './freed-slots.ts';
 import { joinWaiting } from './join-waiting-list.ts';
@@ -78,7 +78,7 @@ function toListEntry(entry: WaitingEntry, freed: FreeHour | undefined): WaitingL
 }
 
 export function createWaitingAnswers(services: Services) {
-  const { db, questions, limits, sessions } = services;
+  const { db, searchTurns, limits, sessions } = services;
 
   return {
     async waitingJoin({ req, res, input }) {
@@ -86,7 +86,7 @@ export function createWaitingAnswers(services: Services) {
       return await joinWaiting(services, {
         input,
         booker,
-        ask: askAsVisitor(questions, req, res, beside),
+        runSearch: searchAsVisitor(searchTurns, req, res, sideSearchPatience),
       });
     },
     waitingPlace: ({ token }) => readPlace(db, token),
