@@ -15,7 +15,7 @@ import { formatMoveDetail, readPreferredStaff } from '../booking/preferred-staff
 import type { Client } from '../booking/request-intake.ts';
 import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
 import type { RunSearch } from '../booking/search/search-turns.ts';
-import { selectUnknownBookings } from '../booking/unknown-numbers.ts';
+import { selectByUnknownNumbers } from '../booking/unknown-numbers.ts';
 import {
   type BookingPlace,
   getRequestedWish,
@@ -178,7 +178,7 @@ export async function cancelBookings(
 ): Promise<{ count: number }> {
   const { db, mails } = services;
   const press = randomUUID();
-  const bookings = await selectUnknownBookings(db)
+  const bookings = await selectByUnknownNumbers(db)
     .select(['number', 'version'])
     .where('number', 'in', numbers)
     .orderBy('requests.id')

@@ -26,7 +26,7 @@ import { bookLaterSessions, listLaterSessions } from './courses.ts';
 import { findRepeatedRequest } from './request-intake.ts';
 import type { Facts } from './search/facts.ts';
 import type { RunSearch } from './search/search-turns.ts';
-import { notifyOwnerAndClient } from './send-request.ts';
+import { notifyOwnerAndClient } from './submit-request.ts';
 
 /** Used as a lock: concurrent bookings with one telephone number are counted one after the other. */
 const phoneLock = { name: 'appointments of a telephone', times: 1000, seconds: 60 };

@@ -11,7 +11,7 @@ import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal } from '../refusal.ts';
 import {
   type DayRows,
-  findUndecidedHoliday,
+  findRequestOnlyHoliday,
   type Hour,
   isClosed,
   isUndecided,
@@ -106,7 +106,7 @@ export async function listDayHours(
     : { hours: [], isPartial: false };
   const staffIds = new Set(hours.flatMap(({ staff }) => staff));
   const nextQuery = { from: addDays(day, 1), minute: 0, count: 1 };
-  const holiday = findUndecidedHoliday(reading.facts, rows);
+  const holiday = findRequestOnlyHoliday(reading.facts, rows);
   const nextHours = await runWithinBudget(() =>
     findNearestHours(agenda, visit, nextQuery, limitMeter(work, limits.next)),
   );

@@ -5,7 +5,7 @@ import { listCareTypes } from '#shared/booking/treatment-choice.ts';
 import { readBookingClock } from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
-import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { addReplyLine } from '#shared/messages/reply-line.ts';
 import { optionNames } from '#shared/options.ts';
 import { exampleFacts } from '#shared/setup/example-facts.ts';
@@ -26,7 +26,7 @@ import { saveOnlineMode } from '../booking/online-booking.ts';
 import { runUnlimited } from '../booking/search/search-turns.ts';
 import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit } from '../booking/search/visit.ts';
-import { sendRequest } from '../booking/send-request.ts';
+import { submitRequest } from '../booking/submit-request.ts';
 import { saveNote } from '../clients/client-notes.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -189,7 +189,7 @@ class Demo {
   }
 
   #isOpen(day: Day): boolean {
-    return Boolean(findOpeningHours(day, institute) && !findOpenHoliday(day, institute));
+    return Boolean(findOpeningHours(day, institute) && !findUndecidedHoliday(day, institute));
   }
 
   #findNextOpenDay(day: Day, direction: 1 | -1): Day {
@@ -254,7 +254,7 @@ class Demo {
     const booker = { ...account, network: phone, isOneSite: false };
     if (!booked) {
       const input = parse(inputs.request, form);
-      return (await sendRequest(this.#services, { input, booker })).number ?? '';
+      return (await submitRequest(this.#services, { input, booker })).number ?? '';
     }
     const freeSlot = await this.#findFreeSlot(listTreatmentsByPerson(form), {
       day: wish.day,

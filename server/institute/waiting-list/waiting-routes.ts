@@ -12,14 +12,14 @@ import type { Answers } from '../routes/answers.ts';
 import { searchAsVisitor, sideSearchPatience } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { selectWaitingDays } from './freed-slots.ts';
-import { joinWaiting } from './join-waiting-list.ts';
+import { joinWaitingList } from './join-waiting-list.ts';
 import {
   isByMail,
-  leavePlace,
+  leaveWaitingList,
   listWishedTreatments,
   parseMinuteList,
-  readPlace,
-  removePlaces,
+  readWaitingEntry,
+  removeEntries,
   selectWaitingEntries,
   type WaitingEntry,
 } from './waiting-entries.ts';
@@ -83,19 +83,19 @@ export function createWaitingAnswers(services: Services) {
   return {
     async waitingJoin({ req, res, input }) {
       const booker = identifyBooker(req, await sessions.find(req), limits);
-      return await joinWaiting(services, {
+      return await joinWaitingList(services, {
         input,
         booker,
         runSearch: searchAsVisitor(searchTurns, req, res, sideSearchPatience),
       });
     },
-    waitingPlace: ({ token }) => readPlace(db, token),
-    waitingLeave: ({ token }) => leavePlace(db, token),
+    waitingPlace: ({ token }) => readWaitingEntry(db, token),
+    waitingLeave: ({ token }) => leaveWaitingList(db, token),
   } satisfies Partial<Answers>;
 }
 
 export const createAdminWaitingAnswers = ({ db, agenda }: Services) =>
   ({
     adminWaits: () => readWaitingList({ db, agenda }),
-    adminWaitsRemove: ({ input: { ids }, actor }) => removePlaces(db, ids, actor),
+    adminWaitsRemove: ({ input: { ids }, actor }) => removeEntries(db, ids, actor),
   }) satisfies Partial<Answers>;

@@ -18,16 +18,16 @@ import { computeAnswerTime } from './answer-time.ts';
 import { type Booker, hasAppointmentWith, isKnownNumber, keepBrowser } from './booker.ts';
 import { createRepeatedLink, requireShownOffer } from './booking-answer.ts';
 import { requireFewOrders } from './booking-limits.ts';
-import { readOnline, requireNotClosed } from './online-booking.ts';
+import { readOnlineBooking, requireOpenBooking } from './online-booking.ts';
 import { createRequest } from './request-intake.ts';
 
-export async function sendRequest(
+export async function submitRequest(
   services: UseCaseServices,
   { input, booker }: { readonly input: RequestInput; readonly booker: Booker },
 ): Promise<Receipt> {
   const { db, agenda, limits, mails, alerts } = services;
   await requireOpen(db, input.day);
-  requireNotClosed(await readOnline(db));
+  requireOpenBooking(await readOnlineBooking(db));
   const { visitorCatalogue: catalogue } = await agenda.readFacts();
   const intake = { input, client: booker.client, catalogue };
   const receipt = await createRequest(db, intake, async (transaction, request) => {
