@@ -16,7 +16,7 @@ export const waitingLimits = {
   /** Entries at a time of one telephone number or mailbox. */
   entries: 3,
   days: 31,
-  /** All entries made without an account, as any visitor can make them. */
+  /** All entries without an account, which any visitor can create. */
   unproven: 500,
   /** The per cent of the remaining unproven entries that one network may make, as for bookings by unknown numbers. */
   shareOfNetwork: {

@@ -13,7 +13,7 @@ import { buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { sellIntent } from '#client/money/admin/prepaid.tsx';
-import { PackSold, Packs, sellPack } from '#client/money/admin/session-packs.tsx';
+import { PackSold, Packs, submitPackSale } from '#client/money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
@@ -74,7 +74,7 @@ export const clientScreen = buildAdminScreen({
       declared: { fields: () => clientNoteFields },
       finish: ({ input: { number } }) => `${buildClientLink(number)}&${completedField}=note`,
     }),
-    [sellIntent]: sellPack,
+    [sellIntent]: submitPackSale,
     [eraseIntent]: buildSubmit({
       call: 'adminEraseClient',
       schema: EraseClientInput,

@@ -17,7 +17,7 @@ import { type ClientPacks, createSellPackInput, type VisitPack } from '#shared/m
 import { buildPrepaidLink } from '#shared/page/admin-paths.ts';
 import { formatPrepaid, formatPrepaidState, SaleForm } from './prepaid.tsx';
 
-export const sellPack = buildSubmit({
+export const submitPackSale = buildSubmit({
   call: 'adminSellPack',
   schema: ({ today }) => createSellPackInput(today()),
   input: ({ search, values }) => ({
