@@ -199,7 +199,7 @@ describe('framing', () => {
 
   test('a browser with too many cookies gets a page that says so, with the telephone number', async () => {
     const page = () => buildTooManyCookiesPage(institute);
-    await using ownSite = await listen(app, { buildTooLargePage: page });
+    await using ownSite = await listen(app, { buildHeadTooLargePage: page });
     const cookies = `Cookie: ${'autre=1; '.repeat(2000)}`;
     const answer = await sendRaw(ownSite.url, formatRequest('GET / HTTP/1.1', [host, cookies]));
     expect(parseStatus(answer)).toBe(431);
