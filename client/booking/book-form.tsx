@@ -11,7 +11,7 @@ import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BusyNotice } from '../components/notice.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
-import { loadSending } from './book-data.ts';
+import { loadSendOrder } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { buildChoicesPath, findCourse, toSearch } from './choices/choices.ts';
 import {
@@ -53,7 +53,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
   useEffect(() => {
-    if (step !== 'soins') loadSending().catch(() => {});
+    if (step !== 'soins') loadSendOrder().catch(() => {});
   }, [step]);
   const isRequest = view === 'demande';
   const isLastStep = isRequest || step === 'coordonnees';

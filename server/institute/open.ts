@@ -41,7 +41,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { writeReviewRequests } from './reviews/opinions.ts';
 import { readOptions, turnOnOptions } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
-import { tellFreedSlots } from './waiting-list/freed-slot-mails.ts';
+import { notifyWaitingClients } from './waiting-list/freed-slot-mails.ts';
 
 export interface InstituteOptions {
   db: Db;
@@ -119,7 +119,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     start('clients not reminded', writeReminders);
     start('no mail after visits was written', writeReviewRequests);
     start('held hours not ended', endDueHolds);
-    start('clients not told of free hours', tellFreedSlots);
+    start('clients not told of free hours', notifyWaitingClients);
   });
   const app = createInstitute({
     db,

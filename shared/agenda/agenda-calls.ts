@@ -7,10 +7,10 @@ import { BlockList, blockInput } from './blocks.ts';
 import { HandTimes, handTimesQuery } from './hand-times.ts';
 import { FreeNow, FreeNowQuery, walkInInput } from './walk-in.ts';
 
-const agenda = declareGroup({ ...admin, without: 'The screen says that there is no agenda.' });
+const agenda = declareGroup({ ...admin, ifMissing: 'The screen says that there is no agenda.' });
 const away = declareGroup({
   ...admin,
-  without:
+  ifMissing:
     'The screen says that this is not managed online. Each appointment can still be moved on its own.',
   isSearch: true,
 });
@@ -109,7 +109,7 @@ export const adminAgendaCalls = {
 
 const walkIn = declareGroup({
   ...admin,
-  without:
+  ifMissing:
     'The screen says that this is not managed online. An appointment can still be entered by hand.',
   isSearch: true,
 });

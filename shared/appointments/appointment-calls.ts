@@ -12,7 +12,7 @@ import {
 const booking = declareGroup({
   tag: 'appointments',
   session: 'none',
-  without: 'The page only takes requests. It shows no slots.',
+  ifMissing: 'The page only takes requests. It shows no slots.',
 });
 
 export const agendaCalls = {
@@ -76,7 +76,7 @@ export const agendaCalls = {
     description:
       'As `booking/times`, for the treatments and people of this appointment. Its own time counts as ' +
       'free. `with` names the staff at each hour.',
-    without: 'The page asks the visitor to telephone to move it.',
+    ifMissing: 'The page asks the visitor to telephone to move it.',
     refusals: ['not-found', 'conflict', 'not-bookable', 'too-many'],
     query: ({ today }) => visitTimesQuery(today),
     answer: Times,

@@ -29,7 +29,7 @@ export const requestCalls = {
       'says that the request is sent. The same request again should answer the same number and ' +
       '`repeated: true`, because the first answer may be lost. An answer of another shape counts as {}. ' +
       '`total` is the price that the client saw: `offer-changed` if it differs.',
-    without: 'The request is sent as a message by `contact/send`, and the page shows no number.',
+    ifMissing: 'The request is sent as a message by `contact/send`, and the page shows no number.',
     session: 'optional',
     refusals: ['closed-day', 'booking-closed', 'offer-changed', 'too-many'],
     body: (facts) => requestInput(facts, facts.readPhone),
@@ -41,7 +41,7 @@ export const requestCalls = {
     path: 'booking/mine',
     summary: 'List the requests of the signed-in client',
     description: 'Up to 256 kB. Shown in the given order.',
-    without:
+    ifMissing:
       'The page says that requests cannot be followed online and shows the telephone number.',
     session: 'required',
     answer: MyRequests,
@@ -53,7 +53,7 @@ export const requestCalls = {
     summary: 'Get a link to the page of a request',
     description:
       'A POST, because it gives out a secret link to the page where the appointment can be moved or cancelled.',
-    without: 'The page asks the client to telephone to change it.',
+    ifMissing: 'The page asks the client to telephone to change it.',
     session: 'required',
     refusals: ['not-found', 'too-many'],
     body: CancelInput,
@@ -67,7 +67,7 @@ export const requestCalls = {
       'Called without cookies and without X-Forwarded-For, at most once a minute, with a limit of 3 ' +
       'seconds. Until an answer arrives, the last one holds. Names only days from today on. `online` ' +
       'says why slots are not booked online; absent if they are.',
-    without: 'Only the closed days of the site’s own list apply.',
+    ifMissing: 'Only the closed days of the site’s own list apply.',
     answer: CalendarFacts,
     isCached: true,
     seconds: 3,
@@ -83,7 +83,7 @@ export const seriesCalls = {
       'For the sessions after the first, which is at `day` and `time`. Each date is at the same hour, ' +
       'else at the nearest free hour of that day or the next. `booking/appointment` books them as ' +
       '`nextSessions`.',
-    without: 'Never called, because no treatment has `courses`.',
+    ifMissing: 'Never called, because no treatment has `courses`.',
     refusals: ['not-bookable', 'booking-closed', 'too-many'],
     query: (facts) => courseQuery(facts.today, facts),
     answer: CourseDates,
@@ -94,7 +94,7 @@ export const seriesCalls = {
     path: 'booking/visit/beside/:token',
     summary: 'Get a link to the page of a related appointment',
     description: 'A POST, because it gives out a secret link.',
-    without: 'The page shows no related appointments.',
+    ifMissing: 'The page shows no related appointments.',
     refusals: ['not-found', 'too-many'],
     body: CancelInput,
     answer: Manage,

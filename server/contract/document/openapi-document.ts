@@ -96,14 +96,14 @@ export function buildOpenApiDocument(): Json {
 }
 
 function describeOperation(name: CallName): Json {
-  const { tag, summary, description, without, session, hasFile } = getDeclaration(name);
+  const { tag, summary, description, ifMissing, session, hasFile } = getDeclaration(name);
   return {
     tags: [tag],
     operationId: name,
     summary,
     ...(description && { description }),
-    'x-required': without === undefined,
-    ...(without && { 'x-without': without }),
+    'x-required': ifMissing === undefined,
+    ...(ifMissing && { 'x-without': ifMissing }),
     'x-seconds': getTimeout(name),
     'x-kilobytes': getAnswerLimit(name) / 1024,
     security: securityBySession[session],
@@ -290,7 +290,7 @@ function describeSharedResponses(): Json {
 }
 
 function groupRefusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][] {
-  const optionalRefusals: readonly ErrorCode[] = getDeclaration(name).without
+  const optionalRefusals: readonly ErrorCode[] = getDeclaration(name).ifMissing
     ? ['not-offered']
     : [];
   const codes = [...listRefusals(name), ...commonRefusals, ...optionalRefusals];

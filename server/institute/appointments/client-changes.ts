@@ -27,12 +27,12 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { limitHoldAfterMove, shortenHolds } from '../money/deposit-terms.ts';
-import { tellCancelled, tellMoved } from '../notifications/notices.ts';
+import { notifyOfCancellation, notifyOfMove } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 import { isTooLate } from './appointment-times.ts';
-import { refuseRequest, tellRefusal } from './decisions.ts';
+import { notifyOfRefusal, refuseRequest } from './decisions.ts';
 import { findRequestByLink, recordLinkUse } from './manage-links.ts';
 import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
 import { areStartsAsShown, findPersonStarts } from './stored-plan.ts';
@@ -122,7 +122,7 @@ export async function moveByLink(
     moveVisit({ db, agenda, runSearch }, move, async (transaction, request, previous) => {
       await keepBrowser(transaction, request.id, changer.visitor);
       await recordLinkUse(transaction, move.token);
-      await tellMoved(services, transaction, { request, previous, ...changer });
+      await notifyOfMove(services, transaction, { request, previous, ...changer });
     }),
   );
   mails.wake();
@@ -143,7 +143,7 @@ export async function cancelByLink(
   await cancelVisit(services.db, visit, async (transaction, request, previous) => {
     await keepBrowser(transaction, request.id, changer.visitor);
     await recordLinkUse(transaction, visit.token);
-    await tellCancelled(services, transaction, { request, previous, ...changer });
+    await notifyOfCancellation(services, transaction, { request, previous, ...changer });
   });
   services.mails.wake();
   services.alerts.wake();
@@ -183,7 +183,7 @@ export async function cancelBookings(
     .where('number', 'in', numbers)
     .orderBy('requests.id')
     .execute();
-  const notifyClient = tellRefusal(services, unverifiedEnding);
+  const notifyClient = notifyOfRefusal(services, unverifiedEnding);
   let count = 0;
   for (const booking of bookings) {
     try {

@@ -22,7 +22,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { limitHoldToStart } from '../money/deposit-terms.ts';
 import { reverseRedemptionsUnlessDue } from '../money/redemptions.ts';
-import { tellClient, withdrawChangeNotices, withdrawReceipt } from '../notifications/notices.ts';
+import { notifyClient, withdrawChangeNotices, withdrawReceipt } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
@@ -182,7 +182,7 @@ export async function confirm(
         if (previous.status === 'confirmed' && isAtTime(previous, request)) return;
         const change = { request, previous, site: await readSite(transaction) };
         await withdrawChangeNotices(services, transaction, change);
-        await tellClient(services, transaction, change, {}, async (lastSent) => {
+        await notifyClient(services, transaction, change, {}, async (lastSent) => {
           const details = await createClientDetails(transaction, request.id);
           return buildConfirmedMail({ ...change, previous: lastSent, ...details });
         });
@@ -240,18 +240,18 @@ export async function declineRequest(
   edit: RequestEdit,
   ending: Ending,
 ): Promise<void> {
-  await refuseRequest(services.db, edit, ending, tellRefusal(services, ending));
+  await refuseRequest(services.db, edit, ending, notifyOfRefusal(services, ending));
   services.mails.wake();
 }
 
-export const tellRefusal =
+export const notifyOfRefusal =
   (services: UseCaseServices, { byClient }: Ending): OnChanged =>
   async (db, request, previous) => {
     const site = await services.readSite(db);
     const change = { request, previous, site };
     await withdrawChangeNotices(services, db, change);
     if (byClient && !request.hour) return withdrawReceipt(db, request);
-    await tellClient(services, db, change, {}, () =>
+    await notifyClient(services, db, change, {}, () =>
       byClient
         ? buildCancelledMail(request, { site, isByTelephone: true })
         : buildRefusedMail(request, site),

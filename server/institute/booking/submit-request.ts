@@ -9,7 +9,7 @@ import { type AppointmentRequest, markUnmailed } from '../appointments/requests.
 import type { Db } from '../database/database.ts';
 import type { Mail } from '../notifications/compose-mail.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
-import { tellOwner } from '../notifications/owner-notices.ts';
+import { notifyOwner } from '../notifications/owner-notices.ts';
 import { buildNewRequestAlert } from '../notifications/staff-alerts.ts';
 import { requireOpen } from '../opening/closed-day-list.ts';
 import type { LimitUse } from '../rate-limits.ts';
@@ -92,7 +92,7 @@ interface Order {
   /** The request, or the sessions of a course. */
   readonly requests: readonly [AppointmentRequest, ...AppointmentRequest[]];
   readonly booker: Booker;
-  readonly notice: Parameters<typeof tellOwner>[2];
+  readonly notice: Parameters<typeof notifyOwner>[2];
   /** The mails that the order causes, this one included. */
   readonly mailCount?: number;
   buildMail(): Promise<Mail>;
@@ -104,7 +104,7 @@ export async function notifyOwnerAndClient(
   db: Db,
   { requests, booker, notice, mailCount = 1, buildMail }: Order,
 ): Promise<{ manage: string; mailed?: boolean }> {
-  await tellOwner(services, db, notice);
+  await notifyOwner(services, db, notice);
   const [{ id, email }] = requests;
   const manage = await addManageLink(db, id);
   if (!email) return { manage };
@@ -113,5 +113,5 @@ export async function notifyOwnerAndClient(
   if (mail.wait === undefined)
     await services.mails.add(db, { ...(await buildMail()), behind: mail.behind });
   else if (mail.isOverBudget) await markUnmailed(db, requests);
-  return mail.toldWait === undefined ? { manage } : { manage, mailed: false };
+  return mail.shownWait === undefined ? { manage } : { manage, mailed: false };
 }

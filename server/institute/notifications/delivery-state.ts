@@ -25,7 +25,7 @@ export function describeDelivery({ last_error: lastError, ...delivery }: Deliver
 
 const alarmingAge = 3600;
 
-export async function findUndeliveredMails(db: Db, institute: string) {
+export async function findUndeliveredMails(db: Db, contactTo: string) {
   const mails = await db
     .selectFrom('outbox')
     .selectAll()
@@ -35,7 +35,7 @@ export async function findUndeliveredMails(db: Db, institute: string) {
     .execute();
   return mails.map((mail) => {
     const state = getUnsentState(mail);
-    return { mail, state, isAlarming: isAlarming(mail, state, institute) };
+    return { mail, state, isAlarming: isAlarming(mail, state, contactTo) };
   });
 }
 
@@ -51,14 +51,14 @@ function getUnsentState(mail: Pick<OutboxRow, 'next_try_at' | 'expires_at' | 'st
 function isAlarming(
   { channel, created_at, recipient, next_try_at, attempts }: OutboxRow,
   state: ReturnType<typeof getUnsentState>,
-  institute: string,
+  contactTo: string,
 ): boolean {
   // An untried gateway message may be waiting for the morning.
   if (state === 'waiting')
     return created_at <= timestamp(-alarmingAge) && (channel === 'mail' || attempts > 0);
   // A sign-in mail that its mailbox refused is the fault of that address, late or not.
   if (state === 'late') return next_try_at !== givenUp && created_at > daysAgo(1);
-  return state === 'given up' && (recipient === institute || channel === 'gateway');
+  return state === 'given up' && (recipient === contactTo || channel === 'gateway');
 }
 
 export async function retryGivenUp(db: Db): Promise<number> {
