@@ -14,7 +14,7 @@ import { loadForUse } from '../forms/connection-notice.tsx';
 import { getValues } from '../forms/form-input.ts';
 import { type LoadedCourse, loadCourse } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { type FreeHours, loadTimes } from './load-times.ts';
+import { type FreeHours, loadFreeHours } from './free-hours.ts';
 
 export interface BookData {
   readonly closedDays: readonly Day[];
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const choices = readChoices(new URL(request.url).searchParams, today, catalogue);
   const [closedDaysAnswer, times, course] = await Promise.all([
     api.closedDays(),
-    loadTimes(api, choices, today),
+    loadFreeHours(api, choices, today),
     loadCourse(api, choices, today),
   ]);
   const { days: closedDays, ...facts } = closedDaysAnswer.ok ? closedDaysAnswer.data : { days: [] };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { photosPath } from '#shared/site/photo-address.ts';
 import type { Photo } from '#shared/site/photo-fields.ts';
-import { buildPhotoFileName, buildSrcset, gallerySlots } from '#shared/site/photos.ts';
+import { buildPhotoFileName, buildSrcset, galleryPlaces } from '#shared/site/photos.ts';
 import { usePage } from '../page/page-context.ts';
 
 const sizesByPlace: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ export interface SitePhotoProps {
 export function SitePhoto({ place, children }: SitePhotoProps) {
   const { photos = {} } = usePage().changes ?? {};
   if (place === 'gallery')
-    return <Gallery photos={gallerySlots.flatMap((name) => photos[name] ?? [])} />;
+    return <Gallery photos={galleryPlaces.flatMap((name) => photos[name] ?? [])} />;
   const photo = photos[place];
   return photo ? <PhotoPicture photo={photo} place={place} /> : children;
 }

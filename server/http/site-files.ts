@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { getDayColour, getNightColour } from '#shared/colours.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { publicPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
@@ -46,7 +46,7 @@ export function serveSiteFiles(
 ): Router {
   const buildSitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
+${sitemapPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `;
   // Private pages are not disallowed, because a crawler has to read their noindex.

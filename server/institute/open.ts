@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { buildCallInput } from '#shared/contract/call-input.ts';
+import { buildInputSchemas } from '#shared/contract/input-schemas.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { FacebookSettings } from './accounts/facebook.ts';
@@ -139,7 +139,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
-    inputs: buildCallInput(() => buildOffer(contents.known())),
+    inputs: buildInputSchemas(() => buildOffer(contents.known())),
     institute,
     readSite,
     undoSeconds,

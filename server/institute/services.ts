@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { CallInput } from '#shared/contract/call-input.ts';
+import type { InputSchemas } from '#shared/contract/input-schemas.ts';
 import type { Institute } from '#shared/institute.ts';
 import type { IdentityProviders } from './accounts/identity-provider.ts';
 import type { Sessions } from './accounts/sessions.ts';
@@ -34,7 +34,7 @@ export interface Services {
   alerts: PushQueue;
   gateway: Gateway;
   publicUrl: string;
-  inputs: CallInput;
+  inputs: InputSchemas;
   institute(): Institute;
   readSite(db: Db): Promise<Site>;
   undoSeconds: number;

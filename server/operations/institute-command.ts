@@ -20,9 +20,9 @@ import { DatabaseBusy } from '../institute/database/sqlite.ts';
 import { compact, isFileInUse, isServerInUse } from '../institute/database/sqlite-files.ts';
 import { fillWithDemo } from '../institute/demo/fill.ts';
 import { administratorMailboxes } from '../institute/demo/seed.ts';
+import type { OutboxRow } from '../institute/notifications/claims.ts';
 import { findUndeliveredMails, retryGivenUp } from '../institute/notifications/delivery-state.ts';
 import { getContactAddress } from '../institute/notifications/mail-delivery.ts';
-import type { OutboxRow } from '../institute/notifications/outbox-leases.ts';
 import {
   acceptClock,
   acceptCommand,

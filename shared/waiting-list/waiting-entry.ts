@@ -7,7 +7,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { bookingLimits, type RateLimit } from '../limits/limits.ts';
 import { StaffId } from '../team/staff-id.ts';
-import type { readPlainPhone } from '../text/phone.ts';
+import type { readPhoneByPattern } from '../text/phone.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -44,7 +44,7 @@ const tooManyDaysMessage = `Choisissez ${waitingLimits.days} jours au plus.`;
 export const createWaitingInput = (
   today: () => Day,
   facts: CatalogueFacts,
-  readPhone: typeof readPlainPhone,
+  readPhone: typeof readPhoneByPattern,
 ) => {
   const { name, phone } = buildTextFieldSchemas(readPhone);
   const entry = v.object(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
 import { startTwoProcesses } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -16,7 +16,7 @@ const { db, apps, setClock, start, admin } = await startTwoProcesses(
   false,
 );
 const pickApp = (index: number) => apps[index % 2] ?? apps[0];
-await owner(admin).set('institute', 'deposits', depositRules());
+await editAs(admin).set('institute', 'deposits', depositRules());
 
 const order = (more: object) => appointment({ day: '2026-12-01', deposit: 5000, ...more });
 const book = async (index: number, more: object) =>

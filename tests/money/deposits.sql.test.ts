@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -24,7 +24,7 @@ const setUpAdmin = await signInAdmin(
   setUp.outbox,
   'gerante@institut.example',
 );
-await owner(setUpAdmin).set('institute', 'deposits', depositRules());
+await editAs(setUpAdmin).set('institute', 'deposits', depositRules());
 await setUp[Symbol.asyncDispose]();
 
 const smtp = disposables.use(await startSmtp());
@@ -209,7 +209,7 @@ async function addMissedVisits(phone: string, count: number) {
 }
 
 test('asks a number for a deposit after two missed appointments without revealing it', async () => {
-  await owner(admin).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
+  await editAs(admin).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
   const phone = '+2250707000777';
   await addMissedVisits(phone, 2);
   const bookWithoutNotice = (more: object) =>
@@ -238,7 +238,7 @@ test('asks a number for a deposit after two missed appointments without revealin
 });
 
 test('limits a number with missed appointments to requests if there are no deposits, unless the owner allows it', async () => {
-  await owner(admin).set('institute', 'deposits', depositRules({ kind: 'none' }));
+  await editAs(admin).set('institute', 'deposits', depositRules({ kind: 'none' }));
   const phone = '+2250707000888';
   const client = await Visitor.at(app);
   const ownOrder = (time: string) => buildOrder({ phone, day: '2026-12-09', time });
@@ -246,7 +246,7 @@ test('limits a number with missed appointments to requests if there are no depos
   await addMissedVisits(phone, 2);
   const answer = await client.call('booking/appointment', ownOrder('11:00'));
   expect(answer.body).toMatchObject({ error: 'not-bookable', reason: 'number' });
-  await owner(admin).set(
+  await editAs(admin).set(
     'institute',
     'deposits',
     depositRules({ kind: 'none', afterMissed: 'never' }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -34,7 +34,7 @@ export async function startPayableInstitute() {
   const app = testApp({ backendUrl: institute.url, env: postEnv, build: productionBuild });
   const site = disposables.use(await listen(app));
   const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-  await owner(admin).set('institute', 'deposits', depositRules());
+  await editAs(admin).set('institute', 'deposits', depositRules());
   const { db } = institute;
   beforeEach(async () => {
     setClock(start);

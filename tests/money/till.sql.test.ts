@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { MonthMoney } from '#shared/money/till.ts';
 import { addBooked } from '../agenda/support/appointment-rows.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
 import { countRows } from '../support/rows.ts';
 import { startTwoProcesses } from '../support/stopped-clock.ts';
@@ -25,7 +25,7 @@ const { db, apps, admin, adminElsewhere } = await startTwoProcesses(
 const [app] = apps;
 
 beforeAll(async () => {
-  await owner(admin).set('institute', 'deposits', depositRules());
+  await editAs(admin).set('institute', 'deposits', depositRules());
   await db.updateTable('resources').set({ commission: 40 }).where('lane', '=', 4).execute();
 });
 

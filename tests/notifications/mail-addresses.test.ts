@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { institute as product } from '#shared/institute.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -21,7 +21,7 @@ async function sendRequest(settings: Settings, facts: Partial<typeof ownFacts>, 
   await using institute = await startInstitute(undefined, settings);
   const { outbox } = institute;
   const app = testApp({ backendUrl: institute.url });
-  const { set } = owner(await signInAdmin(app, outbox, 'gerante@institut.example'));
+  const { set } = editAs(await signInAdmin(app, outbox, 'gerante@institut.example'));
   for (const [name, value] of Object.entries(facts)) await set('institute', name, value);
   const visitor = await Visitor.at(app);
   const { status } = await visitor.call('booking/request', { ...wholeRequest, email: client });

@@ -4,7 +4,7 @@ import { tablesInOrder } from '#server/institute/database/schema/schema.ts';
 import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { depositRules, getToken, readRow } from '../money/deposits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -86,7 +86,7 @@ async function changeAppointments(): Promise<void> {
 
 /** Holds two slots. The institute notes one deposit and refuses the other. */
 async function payDeposits(): Promise<void> {
-  await owner(admin).set('institute', 'deposits', depositRules());
+  await editAs(admin).set('institute', 'deposits', depositRules());
   const client = await Visitor.at(app);
   for (const [time, answer] of [
     ['13:00', 'noted'],

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
+import { givenUp } from '#server/institute/notifications/claims.ts';
 import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { openDay } from '../support/request.ts';
 import { addRow, countRows, daysAgo } from '../support/rows.ts';

@@ -8,7 +8,7 @@ import {
   type Db,
   openDatabase,
 } from '#server/institute/database/database.ts';
-import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
+import { givenUp } from '#server/institute/notifications/claims.ts';
 import { acceptClock } from '#server/institute/privacy/clock-jump.ts';
 import { startRetentionJob, takeLease } from '#server/institute/privacy/retention-job.ts';
 import { addBooked } from '../agenda/support/appointment-rows.ts';

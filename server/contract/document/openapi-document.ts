@@ -4,7 +4,6 @@ import { signInTokenPattern } from '#shared/accounts/account.ts';
 import { Device } from '#shared/accounts/device.ts';
 import { FreeHour } from '#shared/booking/hour-input.ts';
 import { tags } from '#shared/contract/call-declaration.ts';
-import { type AnyInput, buildCallInput } from '#shared/contract/call-input.ts';
 import {
   type CallName,
   callNames,
@@ -15,13 +14,14 @@ import {
 } from '#shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, phonePlaceholder } from '#shared/contract/error-codes.ts';
 import { returnHeader } from '#shared/contract/headers.ts';
+import { type AnyInputSchemas, buildInputSchemas } from '#shared/contract/input-schemas.ts';
 import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { convertAnswers, convertInputs, getSchemaRef, type Json } from './json-schemas.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
-const { bodies, queries }: AnyInput = buildCallInput(() => buildOffer(undefined));
+const { bodies, queries }: AnyInputSchemas = buildInputSchemas(() => buildOffer(undefined));
 
 const bodySuffix = 'Body';
 const bodySchemas = describeSchemas((name) => {

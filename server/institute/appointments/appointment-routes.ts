@@ -12,7 +12,7 @@ import { identifyBooker } from '../booking/booker.ts';
 import { addLinkInSeries, findCourseDates, readSeries } from '../booking/courses.ts';
 import { countMonthHours, listDayHours } from '../booking/free-hours.ts';
 import { listMovingHours } from '../booking/moving-hours.ts';
-import { readOnlineBooking, requireBookingAtOnce } from '../booking/online-booking.ts';
+import { readOnlineBooking, requireSlotBooking } from '../booking/online-booking.ts';
 import type { Db } from '../database/database.ts';
 import { readDeposit } from '../money/deposit-rows.ts';
 import { findVisitConsent } from '../reviews/mail-consents.ts';
@@ -74,7 +74,7 @@ export function createAppointmentAnswers(services: Services) {
 
   return {
     async bookingTimes({ req, res, input }) {
-      requireBookingAtOnce(await readOnlineBooking(db));
+      requireSlotBooking(await readOnlineBooking(db));
       const { treatments, people, staff, month, day } = input;
       const lists = parsePersonLists(treatments, Number(people));
       const wish = { lists, staff: staff ? Number(staff) : undefined };
@@ -91,7 +91,7 @@ export function createAppointmentAnswers(services: Services) {
     },
 
     async bookingCourse({ req, res, input }) {
-      requireBookingAtOnce(await readOnlineBooking(db));
+      requireSlotBooking(await readOnlineBooking(db));
       const runSearch = searchAsVisitor(searchTurns, req, res);
       return await runSearch((work) => findCourseDates(agenda, input, work));
     },

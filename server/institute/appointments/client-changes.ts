@@ -7,7 +7,7 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
 import { listStaffIds } from '../agenda/assigned-staff.ts';
 import { getEarliestMinute } from '../agenda/times.ts';
-import { keepBrowser } from '../booking/booker.ts';
+import { saveBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
 import { convertToSlotTaken } from '../booking/free-hours.ts';
 import { onlineSubject } from '../booking/online-booking.ts';
@@ -120,7 +120,7 @@ export async function moveByLink(
   );
   const moved = await countRefusals(limits, changer.visitor, () =>
     moveVisit({ db, agenda, runSearch }, move, async (transaction, request, previous) => {
-      await keepBrowser(transaction, request.id, changer.visitor);
+      await saveBrowser(transaction, request.id, changer.visitor);
       await recordLinkUse(transaction, move.token);
       await notifyOfMove(services, transaction, { request, previous, ...changer });
     }),
@@ -141,7 +141,7 @@ export async function cancelByLink(
   changer: Changer,
 ): Promise<void> {
   await cancelVisit(services.db, visit, async (transaction, request, previous) => {
-    await keepBrowser(transaction, request.id, changer.visitor);
+    await saveBrowser(transaction, request.id, changer.visitor);
     await recordLinkUse(transaction, visit.token);
     await notifyOfCancellation(services, transaction, { request, previous, ...changer });
   });

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { AppointmentTime } from '#shared/appointments/decision-text.ts';
-import type { confirmInput } from '#shared/appointments/request-list.ts';
+import type { createConfirmInput } from '#shared/appointments/request-list.ts';
 import type { Attendance } from '#shared/appointments/request-status.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
@@ -147,7 +147,7 @@ export function editRequest(
   });
 }
 
-type ChosenTime = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
+type ChosenTime = Omit<InferOutput<ReturnType<typeof createConfirmInput>>, 'number' | 'version'>;
 
 interface Confirmation {
   readonly chosenTime: ChosenTime;

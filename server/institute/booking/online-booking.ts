@@ -22,12 +22,12 @@ export async function lockOnlineBooking(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-export function requireOpenBooking({ mode, sentence }: OnlineBooking): void {
+export function requireBookingOpen({ mode, sentence }: OnlineBooking): void {
   if (mode === 'closed') throw new Refusal('booking-closed', { message: sentence });
 }
 
-export function requireBookingAtOnce(online: OnlineBooking): void {
-  requireOpenBooking(online);
+export function requireSlotBooking(online: OnlineBooking): void {
+  requireBookingOpen(online);
   if (online.mode === 'on-request') throw new Refusal('not-bookable');
 }
 

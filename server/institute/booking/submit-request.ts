@@ -11,14 +11,14 @@ import type { Mail } from '../notifications/compose-mail.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { notifyOwner } from '../notifications/owner-notices.ts';
 import { buildNewRequestAlert } from '../notifications/staff-alerts.ts';
-import { requireOpen } from '../opening/closed-day-list.ts';
+import { requireOpenDay } from '../opening/closed-day-list.ts';
 import type { LimitUse } from '../rate-limits.ts';
 import type { UseCaseServices } from '../services.ts';
 import { computeAnswerTime } from './answer-time.ts';
-import { type Booker, hasAppointmentWith, isKnownNumber, keepBrowser } from './booker.ts';
+import { type Booker, hasAppointmentWith, isKnownNumber, saveBrowser } from './booker.ts';
 import { createRepeatedLink, requireShownOffer } from './booking-answer.ts';
 import { requireFewOrders } from './booking-limits.ts';
-import { readOnlineBooking, requireOpenBooking } from './online-booking.ts';
+import { readOnlineBooking, requireBookingOpen } from './online-booking.ts';
 import { createRequest } from './request-intake.ts';
 
 export async function submitRequest(
@@ -26,15 +26,15 @@ export async function submitRequest(
   { input, booker }: { readonly input: RequestInput; readonly booker: Booker },
 ): Promise<Receipt> {
   const { db, agenda, limits, mails, alerts } = services;
-  await requireOpen(db, input.day);
-  requireOpenBooking(await readOnlineBooking(db));
+  await requireOpenDay(db, input.day);
+  requireBookingOpen(await readOnlineBooking(db));
   const { visitorCatalogue: catalogue } = await agenda.readFacts();
   const intake = { input, client: booker.client, catalogue };
   const receipt = await createRequest(db, intake, async (transaction, request) => {
     requireShownOffer(input, request);
     await requireFewOrders(transaction, limits, booker);
     await limits.require(transaction, ...(await listLimitUses(transaction, request, booker)));
-    await keepBrowser(transaction, request.id, booker);
+    await saveBrowser(transaction, request.id, booker);
     return notifyOfRequest(services, transaction, request, booker);
   });
   mails.wake();
@@ -43,23 +43,23 @@ export async function submitRequest(
   return { ...receipt, ...(link && { manage: link }) };
 }
 
-/** Counts strangers' requests apart, so that they take nothing of the share of the number's or mailbox's owner. */
+/** Lists the limits of a request. The holder of the number or mailbox has a limit apart from strangers. */
 async function listLimitUses(
   db: Db,
   { phone, email }: AppointmentRequest,
   booker: Booker,
 ): Promise<LimitUse[]> {
   const { client, browser } = booker;
-  const ownerSuffix = ` ${client?.id ?? browser}`;
+  const holderSuffix = ` ${client?.id ?? browser}`;
   const mailbox = email ? formatCanonicalMailbox(email) : undefined;
   return [
     [
       rateLimits.requests.phone,
-      (await hasAppointmentWith(db, phone, booker)) ? phone + ownerSuffix : phone,
+      (await hasAppointmentWith(db, phone, booker)) ? phone + holderSuffix : phone,
     ],
     [
       rateLimits.requests.mailbox,
-      mailbox && client?.email === email ? mailbox + ownerSuffix : mailbox,
+      mailbox && client?.email === email ? mailbox + holderSuffix : mailbox,
     ],
   ];
 }
@@ -98,7 +98,7 @@ interface Order {
   buildMail(): Promise<Mail>;
 }
 
-/** Tells the owner of an order, and the client where a mail is admitted. */
+/** Notifies the owner of an order, and the client if the limits admit a mail. */
 export async function notifyOwnerAndClient(
   services: UseCaseServices,
   db: Db,
@@ -109,9 +109,9 @@ export async function notifyOwnerAndClient(
   const manage = await addManageLink(db, id);
   if (!email) return { manage };
   const mailToAdmit = { email, client: booker.client, visitor: booker, mails: mailCount };
-  const mail = await admitMail({ limits: services.limits, db }, mailToAdmit);
-  if (mail.wait === undefined)
-    await services.mails.add(db, { ...(await buildMail()), behind: mail.behind });
-  else if (mail.isOverBudget) await markUnmailed(db, requests);
-  return mail.shownWait === undefined ? { manage } : { manage, mailed: false };
+  const admission = await admitMail({ limits: services.limits, db }, mailToAdmit);
+  if (admission.wait === undefined)
+    await services.mails.add(db, { ...(await buildMail()), behind: admission.behind });
+  else if (admission.isOverBudget) await markUnmailed(db, requests);
+  return admission.shownWait === undefined ? { manage } : { manage, mailed: false };
 }

@@ -1,6 +1,6 @@
-import { confirmInput } from '#shared/appointments/request-list.ts';
-import { appointmentInput, listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
-import { requestInput } from '#shared/booking/request.ts';
+import { createConfirmInput } from '#shared/appointments/request-list.ts';
+import { createAppointmentInput, listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
+import { createRequestInput } from '#shared/booking/request.ts';
 import { listCareTypes } from '#shared/booking/treatment-choice.ts';
 import { readBookingClock } from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
@@ -94,10 +94,10 @@ const facts = {
   today,
 };
 const inputs = {
-  appointment: appointmentInput(today, facts, readPhone),
-  confirm: confirmInput(today),
+  appointment: createAppointmentInput(today, facts, readPhone),
+  confirm: createConfirmInput(today),
   lane: createSaveResourceInput(facts),
-  request: requestInput(facts, readPhone),
+  request: createRequestInput(facts, readPhone),
 };
 const [manager, reception] = administratorMailboxes;
 const visitor = { browser: '', address: '' };

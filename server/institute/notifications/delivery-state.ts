@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { cutPage, getPageWindow } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
 import type { UseCaseServices } from '../services.ts';
-import { canBeRetried, claimTime, givenUp, latestHeld, type OutboxRow } from './outbox-leases.ts';
+import { canBeRetried, claimSeconds, getLatestHeld, givenUp, type OutboxRow } from './claims.ts';
 
 export const deliveryColumns = [
   ...(['sent_at', 'next_try_at', 'last_error', 'expires_at'] as const),
@@ -44,7 +44,7 @@ function getUnsentState(mail: Pick<OutboxRow, 'next_try_at' | 'expires_at' | 'st
   const now = timestamp();
   if (expires_at && expires_at <= now) return 'late';
   if (next_try_at === givenUp) return 'given up';
-  const isHeld = state === 'held' && next_try_at > now && next_try_at <= latestHeld();
+  const isHeld = state === 'held' && next_try_at > now && next_try_at <= getLatestHeld();
   return isHeld ? 'held' : 'waiting';
 }
 
@@ -122,7 +122,7 @@ export async function retryMailNow(
       .set({ next_try_at: timestamp(), state: 'waiting' })
       .where('id', '=', id)
       .where('sent_at', 'is', null)
-      .where('next_try_at', '>', timestamp(claimTime))
+      .where('next_try_at', '>', timestamp(claimSeconds))
       .returning('id')
       .executeTakeFirst();
     if (due) await recordEvent(transaction, { subject: id, actor, action: 'retried' });

@@ -11,6 +11,7 @@ import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
+import { longestWait, type Schedule } from './claims.ts';
 import {
   computeQuietSeconds,
   hasMailAbout,
@@ -21,7 +22,6 @@ import {
 } from './coalescing.ts';
 import type { Mail, Site } from './compose-mail.ts';
 import { admitMail } from './mailbox-limits.ts';
-import { longestHold, type Schedule } from './outbox-leases.ts';
 import { type Alert, buildCancelledAlert, buildMovedAlert } from './staff-alerts.ts';
 
 interface Change {
@@ -126,7 +126,7 @@ async function computeSchedule(
   const isCancelled = request.status === 'cancelled';
   if (withdrawnMail) return isCancelled ? atOnce() : withdrawnMail.schedule;
   const quiet = isCancelled ? 0 : await computeQuietSeconds(db, topic);
-  return scheduleIn(Math.max(quiet, Math.min(wait, longestHold)));
+  return scheduleIn(Math.max(quiet, Math.min(wait, longestWait)));
 }
 
 const atOnce = () => scheduleIn(0);

@@ -136,7 +136,7 @@ export async function listPublicClosedDays(db: Db): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-export async function requireOpen(db: Db, day: Day): Promise<void> {
+export async function requireOpenDay(db: Db, day: Day): Promise<void> {
   const closedDay = await db
     .selectFrom('closed_days')
     .select('day')

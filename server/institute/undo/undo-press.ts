@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoContentEvent } from '../site/content-edits.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
-import { revertChange } from './put-back.ts';
+import { revertChange } from './revert-change.ts';
 import type { RowChange, UndoChanges } from './undo-journal.ts';
 
 /* Undoes all edits of one press, newest first, or none. Each edit then finds the state that it left. */

@@ -12,7 +12,7 @@ import { formatCanonicalMailbox } from '../accounts/mailboxes.ts';
 import { listDaysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
 import { requireFewOrders } from '../booking/booking-limits.ts';
-import { readOnlineBooking, requireBookingAtOnce } from '../booking/online-booking.ts';
+import { readOnlineBooking, requireSlotBooking } from '../booking/online-booking.ts';
 import type { RunSearch } from '../booking/search/search-turns.ts';
 import { buildVisit } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
@@ -40,7 +40,7 @@ export async function joinWaitingList(
   { input, booker, runSearch }: Order,
 ): Promise<WaitingJoined> {
   const { db, agenda, limits } = services;
-  requireBookingAtOnce(await readOnlineBooking(db));
+  requireSlotBooking(await readOnlineBooking(db));
   const entry = buildEntry(input, booker);
   buildVisit(await agenda.readFacts(), getWish(entry));
   const days = await findSlots(services, entry, runSearch);

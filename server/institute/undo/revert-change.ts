@@ -4,7 +4,7 @@ import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { type LedgerTable, type Payment, reverseRow } from '../money/ledger.ts';
-import { isBeingSent } from '../notifications/outbox-leases.ts';
+import { isBeingSent } from '../notifications/claims.ts';
 import { Refusal } from '../refusal.ts';
 import { isQueue, type RowChange, type StoredRow } from './undo-journal.ts';
 
