@@ -1,8 +1,8 @@
-type Colour = readonly [byDay: string, byNight?: string];
+type Colour = readonly [day: string, night?: string];
 
 export const themeColours = { day: '#6b2142', night: '#5f1d3c' } as const;
 
-/** The brand's colours by day and in the dark scheme. The styles use them by name (`@palette`). */
+/** The brand's colours by day and night: `first` for the first styles, `more` for the others (`@palette`). */
 export const palette = {
   first: {
     plum: [themeColours.day, themeColours.night],
@@ -48,18 +48,18 @@ const formatColourProperties = (colours: Readonly<Record<string, Colour>>, schem
     .flatMap(([name, values]) => (values[scheme] ? `--${name}:${values[scheme]}` : []))
     .join(';');
 
-function formatClothStyle(): string {
+function formatWovenStripStyle(): string {
   const colour = (name: ColourName) => getDayColour(name).slice(1);
   return `--cloth:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 72 16'%3E%3Cpath fill='%23${colour('dark-plum')}' d='M0 0h72v16H0z'/%3E%3Cpath fill='%23${colour('lagoon')}' d='M36 2h36v12H36z'/%3E%3Cg fill='%23${colour('gold')}'%3E%3Cpath d='M0 0h72v1.500H0zM0 14.500h72V16H0zM18 2l9 6-9 6-9-6zM0 2l6 6-6 6zM36 2l-6 6 6 6z'/%3E%3Cpath d='M42 2h4v12h-4zM62 2h4v12h-4z'/%3E%3C/g%3E%3Cpath fill='%23${colour('clay')}' d='M18 5l4.500 3-4.500 3-4.500-3z'/%3E%3Cpath fill='%23${colour('sand')}' d='M49 2h5v4h-5zM54 6h5v4h-5zM49 10h5v4h-5z'/%3E%3C/svg%3E")`;
 }
 
-const schemes = { first: ['color-scheme:light;', 'color-scheme:dark;'], more: ['', ''] } as const;
+const schemeCss = { first: ['color-scheme:light;', 'color-scheme:dark;'], more: ['', ''] } as const;
 
 /** Returns a part of the palette as CSS, without light-dark(): old browsers would show no colour. */
 export function formatPaletteStyle(part: keyof typeof palette): string {
   const [day, night] = ([0, 1] as const).map(
-    (scheme) => `:root{${schemes[part][scheme]}${formatColourProperties(palette[part], scheme)}}`,
+    (scheme) => `:root{${schemeCss[part][scheme]}${formatColourProperties(palette[part], scheme)}}`,
   );
-  const cloth = part === 'more' ? `:root{${formatClothStyle()}}` : '';
-  return `${day}${cloth}@media screen and (prefers-color-scheme:dark){${night}}`;
+  const wovenStrip = part === 'more' ? `:root{${formatWovenStripStyle()}}` : '';
+  return `${day}${wovenStrip}@media screen and (prefers-color-scheme:dark){${night}}`;
 }

@@ -42,7 +42,7 @@ const trees = [
     libraries: /./,
     rooms: `
       *, database, history.ts rate-limits.ts,
-      ** services.ts routes/answers.ts routes/asking.ts, routes | demo, create-institute.ts open.ts`,
+      ** services.ts routes/answers.ts routes/searchers.ts, routes | demo, create-institute.ts open.ts`,
   },
   {
     root: 'server/contract',

@@ -14,7 +14,7 @@ import {
   formatShortDay,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
-import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MonthTable } from '../components/month-table.tsx';
@@ -42,7 +42,7 @@ export function DayCalendar({ state, isDone }: Props) {
   const isHourNext = isComplete(choices) && state.view !== 'demande' && !times?.failure;
   const anchor = isHourNext ? 'hours' : 'calendar';
   const isHoliday = (day: Day) =>
-    findOpenHoliday(day, openDays.institute, openDays.closedDays) !== undefined;
+    findUndecidedHoliday(day, openDays.institute, openDays.closedDays) !== undefined;
   const isUnavailable = (day: Day) => findRequestDayProblem(day, page, openDays) !== undefined;
   return (
     <div className="calendar card" data-done={isDone}>

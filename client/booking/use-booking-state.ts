@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { listFirstTreatments } from '#shared/booking/treatment-choice.ts';
 import { findRequestDayProblem } from '#shared/calendar/booking-days.ts';
-import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { findFieldError } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
@@ -67,7 +67,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     dayProblem: day && findRequestDayProblem(day, page, openDays),
     whatsappText: formatWhatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
     openDays,
-    holiday: day && findOpenHoliday(day, institute, closedDays),
+    holiday: day && findUndecidedHoliday(day, institute, closedDays),
     postedFields,
     /** The treatments with a checkbox, of the person whose field is shown. */
     listedTreatments: section ? listFirstTreatments(section, careType) : popularTreatments,

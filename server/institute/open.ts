@@ -12,7 +12,7 @@ import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/agenda.ts';
 import { startJob } from './background.ts';
-import { createQuestions } from './booking/search/search-turns.ts';
+import { createSearchTurns } from './booking/search/search-turns.ts';
 import { createInstitute } from './create-institute.ts';
 import type { Db } from './database/database.ts';
 import { endDueHolds } from './money/ended-holds.ts';
@@ -125,7 +125,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     db,
     contents,
     agenda,
-    questions: createQuestions(),
+    searchTurns: createSearchTurns(),
     log,
     mails,
     outbox,

@@ -7,7 +7,7 @@ import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
 import type { Agenda } from './agenda/agenda.ts';
-import type { Questions } from './booking/search/search-turns.ts';
+import type { SearchTurns } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
 import type { Site } from './notifications/compose-mail.ts';
 import type { Gateway } from './notifications/gateway-channel.ts';
@@ -20,7 +20,7 @@ export interface Services {
   db: Db;
   contents: Contents;
   agenda: Agenda;
-  questions: Questions;
+  searchTurns: SearchTurns;
   log: Logger;
   limits: RateLimits;
   links: SignInLinks;

@@ -13,12 +13,12 @@ const minute = 60;
 const day = 24 * 60 * minute;
 
 export const waitingLimits = {
-  /** Places at a time of one telephone number or mailbox. */
-  places: 3,
+  /** Entries at a time of one telephone number or mailbox. */
+  entries: 3,
   days: 31,
-  /** All places taken without an account, which any visitor can create. */
+  /** All entries without an account, which any visitor can create. */
   unproven: 500,
-  /** The per cent of the remaining unproven places that one network may take, as for bookings by unknown numbers. */
+  /** The per cent of the remaining unproven entries that one network may make, as for bookings by unknown numbers. */
   shareOfNetwork: {
     oneSite: bookingLimits.unknownCap.ofSite,
     other: bookingLimits.unknownCap.ofAll,
@@ -93,7 +93,7 @@ export const WaitingJoined = v.object({
 });
 export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;
 
-/** A place on the list as shown to any holder of its link: no personal data. */
+/** An entry as shown to any holder of its link: no personal data. */
 export const WaitingPlace = v.object({
   from: IsoDay,
   to: IsoDay,

@@ -14,8 +14,8 @@ import { onlineSubject } from '../booking/online-booking.ts';
 import { formatMoveDetail, readPreferredStaff } from '../booking/preferred-staff.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
-import type { Ask } from '../booking/search/search-turns.ts';
-import { selectUnknownBookings } from '../booking/unknown-numbers.ts';
+import type { RunSearch } from '../booking/search/search-turns.ts';
+import { selectByUnknownNumbers } from '../booking/unknown-numbers.ts';
 import {
   type BookingPlace,
   getRequestedWish,
@@ -47,7 +47,7 @@ interface Move {
 
 /** Moves an appointment. Its own time counts as free, and the same staff stay where they are free. */
 export async function moveVisit(
-  services: AgendaSources & { readonly ask: Ask },
+  services: AgendaSources & { readonly runSearch: RunSearch },
   move: Move,
   onChanged: OnChanged,
 ): Promise<Moved> {
@@ -109,7 +109,7 @@ async function requireMovable(
 export async function moveByLink(
   services: UseCaseServices,
   move: Move,
-  { ask, ...changer }: Changer & { readonly ask: Ask },
+  { runSearch, ...changer }: Changer & { readonly runSearch: RunSearch },
 ): Promise<Moved> {
   const { db, agenda, limits, mails, alerts } = services;
   const { id } = await findRequestByLink(db, move.token);
@@ -119,7 +119,7 @@ export async function moveByLink(
     [rateLimits.moves.address, changer.visitor.address],
   );
   const moved = await countRefusals(limits, changer.visitor, () =>
-    moveVisit({ db, agenda, ask }, move, async (transaction, request, previous) => {
+    moveVisit({ db, agenda, runSearch }, move, async (transaction, request, previous) => {
       await saveBrowser(transaction, request.id, changer.visitor);
       await recordLinkUse(transaction, move.token);
       await notifyOfMove(services, transaction, { request, previous, ...changer });
@@ -178,7 +178,7 @@ export async function cancelBookings(
 ): Promise<{ count: number }> {
   const { db, mails } = services;
   const press = randomUUID();
-  const bookings = await selectUnknownBookings(db)
+  const bookings = await selectByUnknownNumbers(db)
     .select(['number', 'version'])
     .where('number', 'in', numbers)
     .orderBy('requests.id')

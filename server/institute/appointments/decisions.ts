@@ -16,7 +16,7 @@ import {
   takeChosenTime,
 } from '../booking/chosen-slot.ts';
 import { convertToSlotTaken } from '../booking/free-hours.ts';
-import type { Ask } from '../booking/search/search-turns.ts';
+import type { RunSearch } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -151,7 +151,7 @@ type ChosenTime = Omit<InferOutput<ReturnType<typeof createConfirmInput>>, 'numb
 
 interface Confirmation {
   readonly chosenTime: ChosenTime;
-  readonly ask: Ask;
+  readonly runSearch: RunSearch;
   /** True if the previous staff member is absent: the appointment may keep its hour with any other. */
   readonly isStaffAbsent?: boolean;
 }
@@ -160,7 +160,7 @@ interface Confirmation {
 export async function confirm(
   services: UseCaseServices,
   edit: RequestEdit,
-  { chosenTime, ask, isStaffAbsent = false }: Confirmation,
+  { chosenTime, runSearch, isStaffAbsent = false }: Confirmation,
 ): Promise<void> {
   const { db, agenda, mails, readSite } = services;
   const storedRequest = await findRequest(db, edit.number);
@@ -189,7 +189,7 @@ export async function confirm(
       },
     );
   await withRetries(attempt).catch(async (error) => {
-    throw await convertToSlotTaken({ agenda, ask }, error, place);
+    throw await convertToSlotTaken({ agenda, runSearch }, error, place);
   });
   mails.wake();
 }

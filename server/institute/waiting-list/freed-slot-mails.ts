@@ -26,7 +26,7 @@ import {
 interface FreedSlot {
   readonly entry: WaitingEntry;
   readonly hour: FreeHour;
-  /** The page of the place, and the address to which mail programs post. */
+  /** The page of the entry, and the address to which mail programs post. */
   readonly wait: string;
   readonly stop: string;
   readonly key: string;
@@ -83,7 +83,7 @@ export async function notifyWaitingClients(services: UseCaseServices): Promise<v
   mails.wake();
 }
 
-/** Deletes the places that an administrator took off, once the undo has expired. */
+/** Deletes the entries that an administrator removed, once the undo has expired. */
 async function deleteRemovedEntries(db: Db, undoSeconds: number): Promise<void> {
   const rows = await db
     .selectFrom('waiting_list')

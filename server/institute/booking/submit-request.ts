@@ -21,7 +21,7 @@ import { requireFewOrders } from './booking-limits.ts';
 import { readOnlineBooking, requireBookingOpen } from './online-booking.ts';
 import { createRequest } from './request-intake.ts';
 
-export async function sendRequest(
+export async function submitRequest(
   services: UseCaseServices,
   { input, booker }: { readonly input: RequestInput; readonly booker: Booker },
 ): Promise<Receipt> {
