@@ -38,6 +38,7 @@ const dailyEntries: readonly MenuEntry[] = [
     relatedPaths: [
       adminPaths.adminBook,
       adminPaths.adminWalkIn,
+      adminPaths.adminAway,
       adminPaths.adminReminders,
       adminPaths.adminWaits,
     ],
