@@ -74,7 +74,7 @@ export async function readPlace(db: Db, token: string): Promise<WaitingPlace> {
   const person = await db
     .selectFrom('resources')
     .select('name')
-    .where('lane', '=', entry.staff)
+    .where('id', '=', entry.staff)
     .executeTakeFirst();
   return {
     from: first_day,
