@@ -197,7 +197,7 @@ function evaluateCallTables(): Plugin {
   };
 }
 
-const iconBackground = getDayColour('fond');
+const iconBackground = getDayColour('ground');
 
 function drawImages(): Plugin {
   const readImage = (name: string) =>

@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { readBookingClock } from '#shared/calendar/booking-days.ts';
 import { describeOpening } from '#shared/calendar/opening-status.ts';
-import { publicPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
 import type {
   PageAssets,
@@ -45,7 +45,7 @@ import { failureContext } from './session/session.ts';
 
 const handler = createStaticHandler(routes);
 
-const readPaths: readonly string[] = [...publicPaths, paths.homeAlias];
+const readPaths: readonly string[] = [...sitemapPaths, paths.homeAlias];
 
 export const loadScreens = () => loadWithin(routes);
 

@@ -30,7 +30,7 @@ const addresses: Readonly<Record<string, string>> = {
   'legal-notice': paths.legal,
   visit: visitRoute,
   opinion: opinionRoute,
-  place: waitRoute,
+  'waiting-entry': waitRoute,
   planning: planningRoute,
   'new-access': accessRoute,
   admin: `${paths.admin}/*`,

@@ -10,8 +10,8 @@ declare global {
       cookies: VisitorCookies;
       hasBadSession?: boolean;
       /** The form has a token of an earlier session. Nothing in it may take effect. */
-      isStale?: boolean;
-      /** A shared cache could take the answer for a file (web cache deception). It must show no session. */
+      isFormStale?: boolean;
+      /** A shared cache could store the answer as a file (web cache deception). The answer must show no session. */
       looksLikeFile?: boolean;
       formFile?: FormFile;
       retryAfter?: number | undefined;

@@ -104,11 +104,11 @@ async function runSite(config: Config, log: Log, isDevelopment: boolean): Promis
     count: limits.count,
     isStopping: () => stop.aborted,
   });
-  const buildTooLargePage = () => buildTooManyCookiesPage(buildInstitute(contents.getKnown()));
+  const buildHeadTooLargePage = () => buildTooManyCookiesPage(buildInstitute(contents.getKnown()));
   const siteHandler = firstAnswer.watch(dropWhenStopping(stop, app));
   disposables.use(
     await blameSetting('HOST, PORT', () =>
-      listen(siteHandler, { ...config, stop, buildTooLargePage, upgrade: build.upgrade }),
+      listen(siteHandler, { ...config, stop, buildHeadTooLargePage, upgrade: build.upgrade }),
     ),
   );
   firstAnswer.sent.then(() => loadRemainingCode(build, log));

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { callNames, calls, getDeclaration } from '#shared/contract/calls.ts';
-import { publicPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
 import { testApp } from './support/app.ts';
 import { expectWithinBudget } from './support/budget.ts';
@@ -37,7 +37,7 @@ test('no drawing is missing from the styles', () => {
   expect(files.filter((file) => drawings.test(file))).toHaveLength(5);
 });
 
-test.each(publicPaths)('the HTML of %s keeps to its budget on the network', async (path) => {
+test.each(sitemapPaths)('the HTML of %s keeps to its budget on the network', async (path) => {
   const { text } = await supertest(testApp({ backendUrl: 'http://127.0.0.1:1' })).get(path);
   // The budget of styles and the script is checked separately.
   const html = text.replace(/<style[^>]*>.*?<\/style>|<script type="module".*?<\/script>/gs, '');

@@ -17,7 +17,7 @@ const trees = [
       limits, *, calendar, text, contract, page,
       ** contract/call-declaration.ts contract/declared-fields.ts contract/field-kinds.ts contract/list-query.ts
         page/page-facts.ts,
-      contract/calls.ts contract/call-data.ts contract/call-input.ts contract/allow-list.ts
+      contract/calls.ts contract/call-data.ts contract/input-schemas.ts contract/allow-list.ts
         page/render-page.ts`,
   },
   {
@@ -42,7 +42,7 @@ const trees = [
     libraries: /./,
     rooms: `
       *, database, history.ts rate-limits.ts,
-      ** services.ts routes/answers.ts routes/asking.ts, routes | demo, create-institute.ts open.ts`,
+      ** services.ts routes/answers.ts routes/searchers.ts, routes | demo, create-institute.ts open.ts`,
   },
   {
     root: 'server/contract',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * Runs the tests that take too long for each test run: `npm run nightly`, or one part with its options:
+ * Runs the tests that take too long for `npm test`: all parts, or one part with its options:
  * `npm run nightly -- agenda --postgres --seed 1`.
  */
 
@@ -15,10 +15,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   agenda: ['node', 'tests/agenda.ts'],
 };
 
-const night = [['node'], ['agenda'], ['agenda', '--postgres'], ['browser']];
+const allParts = [['node'], ['agenda'], ['agenda', '--postgres'], ['browser']];
 
 const partAndOptions = process.argv.slice(2);
-const isWell = (partAndOptions.length > 0 ? [partAndOptions] : night).every(
+const hasPassed = (partAndOptions.length > 0 ? [partAndOptions] : allParts).every(
   ([name = '', ...options]) => {
     const [command, ...args] = parts[name] ?? [];
     if (!command) {
@@ -28,4 +28,4 @@ const isWell = (partAndOptions.length > 0 ? [partAndOptions] : night).every(
     return spawnSync(command, [...args, ...options], { stdio: 'inherit' }).status === 0;
   },
 );
-process.exitCode = isWell ? 0 : 1;
+process.exitCode = hasPassed ? 0 : 1;

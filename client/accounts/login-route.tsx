@@ -11,7 +11,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { LoginInput, type Provider } from '#shared/accounts/account.ts';
-import { deleteAgendaCache } from '#shared/page/agenda-store.ts';
+import { stopKeepingAgenda } from '#shared/page/agenda-store.ts';
 import { buildLoginLink, paths, returnField } from '#shared/page/paths.ts';
 import { addReturnPath, readReturnPath } from '#shared/page/return-path.ts';
 import { findSignInFailureMessage } from '#shared/page/sign-in-failure.ts';
@@ -88,7 +88,7 @@ async function logout(api: Api) {
   const answer = await api.call({ name: 'logout', successPath: signedOutPath });
   if (!answer.ok && answer.status === 0) {
     // Deleted before the call, because it must not wait for the network.
-    await deleteAgendaCache();
+    await stopKeepingAgenda();
     return refuse(0, { problem: stillSignedIn, values: {} });
   }
   // The next person must not see what was typed or read here. Not every browser supports Clear-Site-Data.
@@ -100,7 +100,7 @@ async function logout(api: Api) {
 
 const forgetVisitCopies = () =>
   import('../offline/site-worker.ts').then(
-    ({ forgetAll }) => forgetAll(),
+    ({ deleteAllCopies }) => deleteAllCopies(),
     () => {},
   );
 

@@ -3,7 +3,7 @@ import { Form, useLocation } from 'react-router';
 import { adminListFields } from '#shared/appointments/request-filter.ts';
 import { type MenuCount, type MenuCounts, searchLimit } from '#shared/contract/list-query.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { deleteAgendaCache } from '#shared/page/agenda-store.ts';
+import { stopKeepingAgenda } from '#shared/page/agenda-store.ts';
 import { paths } from '#shared/page/paths.ts';
 import { LineIcon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
@@ -199,7 +199,7 @@ function MoreEntries({ counts }: { counts: Counts }) {
 function SignOut() {
   const [isDelayed, setIsDelayed] = useState(false);
   const signOut = (event: SyntheticEvent) => {
-    void deleteAgendaCache();
+    void stopKeepingAgenda();
     setIsDelayed(!navigator.onLine);
     if (navigator.onLine) return;
     event.preventDefault();

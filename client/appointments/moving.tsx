@@ -157,7 +157,7 @@ function DayLinks({ month, days, chosen, token }: DayLinksProps) {
       <MonthTable month={month} aria-labelledby="mois-affiche">
         {(day) => {
           const text = formatHourCount(timesByDay.get(day));
-          if (!text) return <span className="day day-out">{formatDate(day)}</span>;
+          if (!text) return <span className="day no-slots">{formatDate(day)}</span>;
           return (
             <Link
               className="day"

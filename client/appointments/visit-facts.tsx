@@ -4,7 +4,7 @@ import { formatPeople } from '#shared/appointments/request-text.ts';
 import { buildVisitCodePath, visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
-import { listKeptSessions } from '#shared/booking/sessions-to-keep.ts';
+import { listKeptSessions } from '#shared/booking/kept-sessions.ts';
 import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatAddress } from '#shared/institute.ts';

@@ -28,31 +28,31 @@ interface Props {
   person?: SentContact | undefined;
 }
 
-const isBooked = ({ status }: VisitRecord, search: URLSearchParams) =>
+const isJustBooked = ({ status }: VisitRecord, search: URLSearchParams) =>
   search.has(sentFields.booked) && (status === 'confirmed' || status === 'pending');
 
-/** Returns the title. It follows the appointment's state, because anybody can write an address. */
-export function visitTitle(visit: VisitRecord, search: URLSearchParams): string {
+/** Returns the title by the appointment's state, because anybody can write a URL's parameters. */
+export function formatVisitTitle(visit: VisitRecord, search: URLSearchParams): string {
   const { status, time, session } = visit;
   if (status === 'cancelled' && session) return 'Séance annulée';
   if (hasReleasedSlot(visit)) return 'Votre rendez-vous';
   if (status === 'cancelled') return time ? 'Rendez-vous annulé' : 'Demande annulée';
   if (status === 'refused') return 'Demande refusée';
   if (status === 'pending') {
-    return isBooked(visit, search) ? 'Votre demande est envoyée' : 'Votre demande';
+    return isJustBooked(visit, search) ? 'Votre demande est envoyée' : 'Votre demande';
   }
   if (isHeld(visit)) return 'Votre heure est gardée';
-  return isBooked(visit, search) ? 'Votre rendez-vous est confirmé' : 'Votre rendez-vous';
+  return isJustBooked(visit, search) ? 'Votre rendez-vous est confirmé' : 'Votre rendez-vous';
 }
 
 export function VisitNews({ visit, search, person, token }: Props & { token: string }) {
   const institute = useInstitute();
   const previousHour = readHour(search.get(fields.from));
   const { status, time, day, reason } = visit;
-  if (isBooked(visit, search)) {
-    return <Booked visit={visit} search={search} person={person} token={token} />;
+  if (isJustBooked(visit, search)) {
+    return <BookedNotice visit={visit} search={search} person={person} token={token} />;
   }
-  if (status === 'cancelled') return <Cancelled visit={visit} search={search} />;
+  if (status === 'cancelled') return <CancelledNotice visit={visit} search={search} />;
   if (status === 'confirmed' && time && search.has(fields.moved)) {
     return (
       <SuccessNotice>
@@ -84,7 +84,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
   return status === 'pending' ? <p>{`${notYetLine} ${formatAnswerBy(visit)}`}</p> : null;
 }
 
-function Cancelled({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'>) {
+function CancelledNotice({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'>) {
   if (!search.has(fields.cancelled)) return reason ? <p>{`Motif\u00a0: ${reason}`}</p> : null;
   return (
     <SuccessNotice>
@@ -95,7 +95,7 @@ function Cancelled({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'
 
 const formatAnswerBy = ({ answerBy }: VisitRecord) => (answerBy ? formatAnswerLine(answerBy) : '');
 
-function Booked({ visit, search, person, token }: Props & { token: string }) {
+function BookedNotice({ visit, search, person, token }: Props & { token: string }) {
   useClearDraftOnLoad(clearRequestDraft);
   const { user } = useSession();
   const { status, time, number } = visit;
@@ -122,7 +122,7 @@ function Booked({ visit, search, person, token }: Props & { token: string }) {
   );
 }
 
-/** Asks whether the client comes, from the reminder on. A button is needed: programs follow links in mails. */
+/** Asks if the client comes, once the reminder is sent. It is a button: mail scanners would follow a link. */
 export function ComingQuestion({ visit, token }: VisitProps) {
   const { coming, day, time } = visit;
   if (!coming || !time) return null;

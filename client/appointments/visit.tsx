@@ -23,7 +23,7 @@ import { useSession } from '../session/session.ts';
 import { type MoveData, MoveVisit, OtherHours } from './moving.tsx';
 import { BookedTogether, ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
-import { AfterVisitConsent, ComingQuestion, VisitNews, visitTitle } from './visit-news.tsx';
+import { AfterVisitConsent, ComingQuestion, formatVisitTitle, VisitNews } from './visit-news.tsx';
 import { formatStatus, listFacts, type VisitProps } from './visit-text.ts';
 
 /** Shows the page's link and the copy on this device. Signed-in users have no copy. */
@@ -37,7 +37,7 @@ function LinkAndCopy({ visit, token }: VisitProps) {
     <details>
       <summary>Lien et copie</summary>
       <p>{`Ce lien ramène ici et permet d’annuler\u00a0: ne le donnez qu’à des proches.`}</p>
-      <p className="visit-address">{address}</p>
+      <p className="link-box">{address}</p>
       <p>
         <CopyButton label="Copier le lien" text={address} />
       </p>
@@ -77,16 +77,17 @@ function useVisitCopy(visit: VisitRecord, path: string) {
   useEffect(() => {
     if (isLoggedIn) return;
     const facts = [...listFacts(visit, institute), ['État', formatStatus(visit)] as const];
-    const copy = { path, day: visit.day, title: visitTitle(visit, new URLSearchParams()), facts };
+    const title = formatVisitTitle(visit, new URLSearchParams());
+    const copy = { path, day: visit.day, title, facts };
     loadWorker()
-      .then(({ requestKeepVisit }) => requestKeepVisit(copy))
+      .then(({ keepVisitCopy }) => keepVisitCopy(copy))
       .then((isStored) => setState(isStored ? 'kept' : 'gone'))
       // Without a copy, the page can still be read online.
       .catch(() => {});
   }, [isLoggedIn, visit, institute, path]);
   const forget = () =>
     loadWorker()
-      .then(({ requestForgetVisit }) => requestForgetVisit(path))
+      .then(({ deleteVisitCopy }) => deleteVisitCopy(path))
       .then(
         () => setState('gone'),
         () => setState('failed'),
@@ -141,7 +142,7 @@ function Visit({ visit, moving, person, token }: Props) {
   const { time, status } = visit;
   const isCancelling = visit.canChange && search.has(fields.cancelling);
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
-  const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
+  const title = moving ? 'Déplacer votre rendez-vous' : formatVisitTitle(visit, search);
   const heading = useFocusOnChange(step);
   const isTicket = !step && hasTicket(visit);
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';

@@ -14,11 +14,11 @@ import { loadForUse } from '../forms/connection-notice.tsx';
 import { getValues } from '../forms/form-input.ts';
 import { type LoadedCourse, loadCourse } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { type FreeHours, loadTimes } from './load-times.ts';
+import { type FreeHours, loadFreeHours } from './free-hours.ts';
 
 export interface BookData {
   readonly closedDays: readonly Day[];
-  /** Set if no hours can be booked online, before any are asked for. */
+  /** Set while no hours can be booked online. */
   readonly online?: CalendarFacts['online'];
   readonly popular?: CalendarFacts['popular'];
   readonly times?: FreeHours | undefined;
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const choices = readChoices(new URL(request.url).searchParams, today, catalogue);
   const [closedDaysAnswer, times, course] = await Promise.all([
     api.closedDays(),
-    loadTimes(api, choices, today),
+    loadFreeHours(api, choices, today),
     loadCourse(api, choices, today),
   ]);
   const { days: closedDays, ...facts } = closedDaysAnswer.ok ? closedDaysAnswer.data : { days: [] };
@@ -50,19 +50,19 @@ function getHoursQuery({ searchParams }: URL): string {
 }
 
 /** Reloads for other hours, when the same address is pressed again, and after a conflict (409). */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { actionStatus, currentUrl, nextUrl } = change;
+export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): boolean {
+  const { actionStatus, currentUrl, nextUrl } = navigation;
   const query = getHoursQuery(nextUrl);
-  const isAsked = query !== getHoursQuery(currentUrl) || nextUrl.href === currentUrl.href;
-  return actionStatus === 409 || (actionStatus === undefined && query !== '' && isAsked);
+  const isNewSearch = query !== getHoursQuery(currentUrl) || nextUrl.href === currentUrl.href;
+  return actionStatus === 409 || (actionStatus === undefined && query !== '' && isNewSearch);
 }
 
-/** Loads the sending code as soon as the form is used, because the first screen does not need it. */
-export const loadSending = loadForUse(() => import('./send-order.ts'));
+/** Loads the code that sends, once the form is used: the first screen does not need it. */
+export const loadSendOrder = loadForUse(() => import('./send-order.ts'));
 
 export async function action(args: ActionFunctionArgs) {
-  const sending = await loadSending();
-  if (sending) return sending.action(args);
+  const sendOrder = await loadSendOrder();
+  if (sendOrder) return sendOrder.action(args);
   const form = getValues(await args.request.formData()).toString();
   return data({ problem: offlineProblem, form }, 503);
 }

@@ -11,29 +11,29 @@ import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BusyNotice } from '../components/notice.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
-import { loadSending } from './book-data.ts';
+import { loadSendOrder } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { buildChoicesPath, findCourse, toSearch } from './choices/choices.ts';
 import {
   anchors,
   type BookingStep,
+  buildUpdateProps,
   headingId,
   stepNames,
-  updateButtonProps,
 } from './choices/steps.tsx';
 import { computeChosenPrice, getPersonLists } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, canRetry, contactFields } from './contact-fields.tsx';
 import { DayCalendar } from './day-calendar.tsx';
-import { HourChoice } from './hours.tsx';
 import {
   canSendHour,
   type FreeHours,
   findChosenHour,
   hasHours,
-  mayHaveTimes,
+  mayHaveHours,
   type NoHoursReason,
-} from './load-times.ts';
+} from './free-hours.ts';
+import { HourChoice } from './hours.tsx';
 import { OtherWays } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
@@ -53,7 +53,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
   useEffect(() => {
-    if (step !== 'soins') loadSending().catch(() => {});
+    if (step !== 'soins') loadSendOrder().catch(() => {});
   }, [step]);
   const isRequest = view === 'demande';
   const isLastStep = isRequest || step === 'coordonnees';
@@ -73,7 +73,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
     >
       {/* Enter in a field presses the form's first button, so this hidden one only updates the form. */}
       <button
-        {...updateButtonProps('treatments')}
+        {...buildUpdateProps('treatments')}
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
@@ -190,7 +190,7 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
   const isRequest = view === 'demande';
   // Shown at once, instead of by a refusal in the next step.
   const tooMuchMessage = lists.flatMap(({ length }) => findTreatmentCountProblem(length) ?? [])[0];
-  if (!isRequest && !mayHaveTimes(times)) return null;
+  if (!isRequest && !mayHaveHours(times)) return null;
   return (
     <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
       {tooMuchMessage && (
@@ -200,7 +200,7 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
       )}
       {isBusy && <BusyNotice>Recherche des heures libres…</BusyNotice>}
       <button
-        {...updateButtonProps(isRequest ? 'calendar' : 'days')}
+        {...buildUpdateProps(isRequest ? 'calendar' : 'days')}
         className="button button-two"
         name={fields.view}
         value={isRequest ? 'demande' : 'heures'}
@@ -248,7 +248,7 @@ function CourseCard({ state: { choices, course: row } }: { state: BookingState }
           </p>
           <p>
             <button
-              {...updateButtonProps('contact')}
+              {...buildUpdateProps('contact')}
               className="button button-outline"
               name={fields.view}
               value="heures"
@@ -320,7 +320,7 @@ function NoTimesNotice({ times }: { times: FreeHours | undefined }) {
       {button && (
         <p className="actions">
           <button
-            {...updateButtonProps('days')}
+            {...buildUpdateProps('days')}
             className="button button-outline"
             name={button.name}
             value={button.value}

@@ -15,7 +15,7 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { BookProblem } from './book-problem.tsx';
 import { getAccountField, personalFields } from './choices/form-values.ts';
-import { headingId, updateButtonProps } from './choices/steps.tsx';
+import { buildUpdateProps, headingId } from './choices/steps.tsx';
 import type { ShownDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
@@ -152,7 +152,7 @@ function SendButton({ ref, state, canSend, summary }: Props & { ref: Ref<HTMLBut
       ) : (
         <button
           ref={ref}
-          {...updateButtonProps('days')}
+          {...buildUpdateProps('days')}
           className="button"
           name={fields.view}
           value="heures"

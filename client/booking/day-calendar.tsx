@@ -14,16 +14,16 @@ import {
   formatShortDay,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
-import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MonthTable } from '../components/month-table.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
 import { usePage } from '../page/page-context.ts';
-import { type Anchor, headingId, updateButtonProps } from './choices/steps.tsx';
+import { type Anchor, buildUpdateProps, headingId } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
+import type { FreeHours } from './free-hours.ts';
 import { FirstHourButton } from './hours.tsx';
-import type { FreeHours } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   isDone: boolean;
 }
 
-/** Shows the next free days and a month of submit buttons. A closed day can be pressed, and then explains itself. */
+/** Shows the next free days and a month of submit buttons. A press on a closed day shows the reason. */
 export function DayCalendar({ state, isDone }: Props) {
   const { choices, openDays, times, getError, dayProblem } = state;
   const error = getError(fields.day) ?? dayProblem;
@@ -42,7 +42,7 @@ export function DayCalendar({ state, isDone }: Props) {
   const isHourNext = isComplete(choices) && state.view !== 'demande' && !times?.failure;
   const anchor = isHourNext ? 'hours' : 'calendar';
   const isHoliday = (day: Day) =>
-    findOpenHoliday(day, openDays.institute, openDays.closedDays) !== undefined;
+    findUndecidedHoliday(day, openDays.institute, openDays.closedDays) !== undefined;
   const isUnavailable = (day: Day) => findRequestDayProblem(day, page, openDays) !== undefined;
   return (
     <div className="calendar card" data-done={isDone}>
@@ -74,8 +74,8 @@ export function DayCalendar({ state, isDone }: Props) {
             today={today}
             isHoliday={isHoliday(day)}
             isUnavailable={isUnavailable(day)}
-            hours={hasTimes ? (times?.counts[day] ?? 0) : undefined}
-            hasMore={times?.daysWithMore.includes(day) ?? false}
+            count={hasTimes ? (times?.counts[day] ?? 0) : undefined}
+            isMinimum={times?.daysWithMore.includes(day) ?? false}
             anchor={isUnavailable(day) ? 'calendar' : anchor}
           />
         )}
@@ -112,7 +112,7 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
         return (
           <button
             key={day}
-            {...updateButtonProps(anchor)}
+            {...buildUpdateProps(anchor)}
             className="toggle"
             name={fields.quickDay}
             value={day}
@@ -148,7 +148,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
         <Icon name="previous" />
       </MonthButton>
       <button
-        {...updateButtonProps('calendar')}
+        {...buildUpdateProps('calendar')}
         name={fields.month}
         value={toMonth(today)}
         {...useBilingualLabel('Today')}
@@ -172,7 +172,7 @@ function MonthButton({
 }) {
   return (
     <button
-      {...updateButtonProps('calendar')}
+      {...buildUpdateProps('calendar')}
       {...(month && { name: fields.month, value: month })}
       aria-label={label}
       aria-disabled={month === undefined}
@@ -188,42 +188,42 @@ interface DayButtonProps {
   today: Day;
   isHoliday: boolean;
   isUnavailable: boolean;
-  hours: number | undefined;
-  hasMore: boolean;
+  count: number | undefined;
+  isMinimum: boolean;
   anchor: Anchor;
 }
 
 function DayButton(props: DayButtonProps) {
-  const { day, isChosen, today, isHoliday, isUnavailable, hours, hasMore, anchor } = props;
+  const { day, isChosen, today, isHoliday, isUnavailable, count, isMinimum, anchor } = props;
   const isToday = day === today;
-  const isPast = day < today;
+  const hasNoSlots = isUnavailable || (count === 0 && !isHoliday && !isMinimum);
   const label = [
     formatLongDay(day),
     isToday && 'aujourd’hui',
-    isUnavailable && (isPast ? 'passé' : 'fermé'),
-    !isUnavailable && !isHoliday && hours !== undefined && formatHourCount(hours, hasMore),
+    isUnavailable && (day < today ? 'passé' : 'fermé'),
+    !isUnavailable && !isHoliday && count !== undefined && formatHourCount(count, isMinimum),
     !isUnavailable && isHoliday && 'jour férié, sur demande',
   ]
     .filter(Boolean)
     .join(', ');
   return (
     <button
-      {...updateButtonProps(anchor)}
+      {...buildUpdateProps(anchor)}
       name={fields.quickDay}
       value={day}
       data-day={day}
       aria-label={label}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
-      className={isUnavailable || (hours === 0 && !isHoliday && !hasMore) ? 'day day-out' : 'day'}
+      className={hasNoSlots ? 'day no-slots' : 'day'}
     >
       {formatDate(day)}
     </button>
   );
 }
 
-function formatHourCount(count: number, hasMore: boolean): string {
-  if (count === 0) return hasMore ? 'heures à vérifier' : 'aucune heure libre';
-  const prefix = hasMore ? 'au moins ' : '';
+function formatHourCount(count: number, isMinimum: boolean): string {
+  if (count === 0) return isMinimum ? 'heures à vérifier' : 'aucune heure libre';
+  const prefix = isMinimum ? 'au moins ' : '';
   return `${prefix}${count}\u00a0${count > 1 ? 'heures libres' : 'heure libre'}`;
 }

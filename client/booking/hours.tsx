@@ -7,8 +7,8 @@ import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';
-import { headingId, updateButtonProps } from './choices/steps.tsx';
-import { type FreeHours, findChosenHour, findFirstHour } from './load-times.ts';
+import { buildUpdateProps, headingId } from './choices/steps.tsx';
+import { type FreeHours, findChosenHour, findFirstHour } from './free-hours.ts';
 import { Toggle } from './party-choice.tsx';
 import { WaitingLink } from './phone-or-whatsapp.tsx';
 import type { BookingState } from './use-booking-state.ts';
@@ -77,7 +77,7 @@ function DayRequest({ sentence, isOutline = false }: { sentence: string; isOutli
       <p role="status">{sentence}</p>
       <p>
         <button
-          {...updateButtonProps('contact')}
+          {...buildUpdateProps('contact')}
           className={isOutline ? 'button button-outline' : 'button'}
           name={fields.view}
           value="demande"
@@ -92,7 +92,7 @@ function DayRequest({ sentence, isOutline = false }: { sentence: string; isOutli
 function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: boolean }) {
   return (
     <button
-      {...updateButtonProps('contact')}
+      {...buildUpdateProps('contact')}
       className="toggle"
       name={fields.time}
       value={hour.time}
@@ -151,7 +151,7 @@ export function FirstHourButton({ choices, times }: Props) {
   const label = choices.day ? 'Prochaine heure libre' : 'Première heure libre';
   return (
     <button
-      {...updateButtonProps('contact')}
+      {...buildUpdateProps('contact')}
       className="button button-two first-hour"
       name={fields.slot}
       value={`${day}T${time}`}

@@ -2,7 +2,7 @@ import { addNumbers } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { buildFieldId } from '../forms/field-id.ts';
 import type { Choices } from './choices/choices.ts';
-import { updateButtonProps } from './choices/steps.tsx';
+import { buildUpdateProps } from './choices/steps.tsx';
 import { getPersonLists, getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
 
 interface Props {
@@ -67,7 +67,7 @@ interface ToggleProps {
 export function Toggle({ name, value, isOn, children }: ToggleProps) {
   return (
     <button
-      {...updateButtonProps(name === fields.staff ? 'hours' : 'treatments')}
+      {...buildUpdateProps(name === fields.staff ? 'hours' : 'treatments')}
       className="toggle"
       name={name}
       value={value}

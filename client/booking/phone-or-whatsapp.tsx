@@ -6,9 +6,9 @@ import { Link } from '../components/link.tsx';
 import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { type Choices, toSearch } from './choices/choices.ts';
-import { updateButtonProps } from './choices/steps.tsx';
+import { buildUpdateProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
-import { mayHaveTimes } from './load-times.ts';
+import { mayHaveHours } from './free-hours.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 export function OtherWays({
@@ -27,7 +27,7 @@ export function OtherWays({
       <p className="link-row">
         {hasRequest && (
           <button
-            {...updateButtonProps('contact')}
+            {...buildUpdateProps('contact')}
             className="button-link"
             name={fields.view}
             value="demande"
@@ -35,9 +35,9 @@ export function OtherWays({
             Envoyez une demande
           </button>
         )}
-        {isRequest && mayHaveTimes(times) && (
+        {isRequest && mayHaveHours(times) && (
           <button
-            {...updateButtonProps('days')}
+            {...buildUpdateProps('days')}
             className="button-link"
             name={fields.view}
             value="heures"

@@ -8,10 +8,10 @@ import {
   updateOnlyField,
 } from '#shared/booking/booking-fields.ts';
 import {
-  personInput,
+  createPersonInput,
+  createRequestInput,
+  createTreatmentChoiceInput,
   type RequestInput,
-  requestInput,
-  treatmentChoiceInput,
 } from '#shared/booking/request.ts';
 import { allFields, formatTextFields, mapTextFields } from '#shared/booking/request-fields.ts';
 import { type BookingClock, findRequestDayProblem } from '#shared/calendar/booking-days.ts';
@@ -29,7 +29,7 @@ import { formatXof } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { CallFailure, CallResponse } from '#shared/page/render-page.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
-import { readPlainPhone } from '#shared/text/phone.ts';
+import { readPhoneByPattern } from '#shared/text/phone.ts';
 import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
 import { findFieldError, getValues, type Problem } from '../forms/form-input.ts';
 import { validate } from '../forms/validate.ts';
@@ -41,7 +41,7 @@ import { readChoices } from './choices/read-choices.ts';
 import { anchors } from './choices/steps.tsx';
 import { findCategory, getPersonIds, isLacking } from './choices/treatment-lists.ts';
 import { mergeProblems, toChoiceInput, toFormField } from './form-problem.ts';
-import { type FreeHours, loadTimes } from './load-times.ts';
+import { type FreeHours, loadFreeHours } from './free-hours.ts';
 import { clearRequestDraft } from './request-draft.ts';
 import { formatOfferSubject } from './shown-offer.ts';
 import { listChoiceLines } from './whatsapp-message.ts';
@@ -73,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (isDayOver) return redirectDocument(buildChoicesPath(result.choices), 303);
   // With scripts, the loader has the hours. They stay as they are unless the backend refused one.
   const hasTimes = searchParams.has(fields.view) && result.status !== 409;
-  const times = hasTimes ? undefined : await loadTimes(api, result.choices, clock.today);
+  const times = hasTimes ? undefined : await loadFreeHours(api, result.choices, clock.today);
   const course = await loadCourse(api, result.choices, clock.today);
   return refuse(result, { form: formatForm(result.choices, values), times, course });
 }
@@ -95,7 +95,7 @@ async function showForm(api: Api, { choices, values, clock }: PostedForm) {
     const hash = isLacking(choices) ? `#${anchors.problem}` : '';
     return redirect(buildChoicesPath(choices) + hash, 303);
   }
-  const times = await loadTimes(api, choices, clock.today);
+  const times = await loadFreeHours(api, choices, clock.today);
   const course = await loadCourse(api, choices, clock.today);
   return data<BookOutcome>({ form: formatForm(choices, values), times, course });
 }
@@ -193,7 +193,7 @@ async function sendRequest(api: Api, order: PostedForm): Promise<OrderResult | C
     moment: values.getAll(fields.moment).at(-1) ?? choices.moment,
   };
   const validated = validate(
-    requestInput({
+    createRequestInput({
       clock: () => clock,
       catalogue: () => choices.catalogue,
       institute: () => api.institute,
@@ -236,12 +236,12 @@ async function sendAppointment(api: Api, order: PostedForm): Promise<OrderResult
   const { choices, values, clock } = order;
   const schema = v.intersect(
     [
-      treatmentChoiceInput(
+      createTreatmentChoiceInput(
         (day) => findRequestDayProblem(day, clock, { institute: api.institute }),
         () => choices.catalogue,
       ),
       v.object({ time: v.optional(v.pipe(v.string(), v.nonEmpty(noHour)), '') }),
-      personInput(readPlainPhone),
+      createPersonInput(readPhoneByPattern),
     ],
     malformed,
   );

@@ -9,7 +9,7 @@ import {
   formatTreatmentLists,
   getPersonLists,
 } from './choices/treatment-lists.ts';
-import { type FreeHours, findChosenHour } from './load-times.ts';
+import { type FreeHours, findChosenHour } from './free-hours.ts';
 
 type Slot = Partial<Record<'day' | 'time', string | undefined>>;
 interface OfferedHour extends Slot, Partial<Pick<FreeHour, 'begins'>> {

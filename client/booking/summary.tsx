@@ -13,13 +13,13 @@ import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { usePage } from '../page/page-context.ts';
 import type { Choices } from './choices/choices.ts';
-import { anchors, ChangeButton, getTreatmentsView, updateButtonProps } from './choices/steps.tsx';
+import { anchors, buildUpdateProps, ChangeButton, getTreatmentsView } from './choices/steps.tsx';
 import {
   computeChosenPrice,
   getPersonLists,
   isChosenPerPerson,
 } from './choices/treatment-lists.ts';
-import { findChosenHour } from './load-times.ts';
+import { findChosenHour } from './free-hours.ts';
 import { TreatmentName } from './treatment-rows.tsx';
 import type { BookingState } from './use-booking-state.ts';
 
@@ -116,7 +116,7 @@ const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
 
 const RemoveButton = ({ person, treatment }: { person: number; treatment: OfferedTreatment }) => (
   <button
-    {...updateButtonProps('chosenTreatments')}
+    {...buildUpdateProps('chosenTreatments')}
     className="button-link"
     name={fields.remove}
     value={`${person}:${treatment.id}`}

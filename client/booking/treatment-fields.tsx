@@ -4,7 +4,7 @@ import { choiceLimits, listCareTypes, wrongPeople } from '#shared/booking/treatm
 import { SelectField, TextField } from '../forms/field.tsx';
 import { getSectionImage } from '../page/section-images.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
-import { updateButtonProps } from './choices/steps.tsx';
+import { buildUpdateProps } from './choices/steps.tsx';
 import { PartyChoice, Toggle } from './party-choice.tsx';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { TreatmentRows } from './treatment-rows.tsx';
@@ -55,7 +55,7 @@ export function TreatmentFields({ state, onChange }: Props) {
       <p className="visually-hidden" role="status">
         {careTypes.length > 0 && `Type de soin\u00a0: ${careTypes.length} choix`}
       </p>
-      <button {...updateButtonProps('treatments')} className="button button-outline without-script">
+      <button {...buildUpdateProps('treatments')} className="button button-outline without-script">
         Afficher la suite
       </button>
       {!section && <SectionTiles choices={choices} />}
@@ -79,7 +79,7 @@ export function TreatmentFields({ state, onChange }: Props) {
 const SectionTiles = ({ choices: { catalogue } }: { choices: Choices }) => (
   <div className="section-tiles">
     {catalogue.sections.map(({ slug, titre }) => (
-      <button key={slug} {...updateButtonProps('treatments')} name={fields.section} value={slug}>
+      <button key={slug} {...buildUpdateProps('treatments')} name={fields.section} value={slug}>
         <img src={getSectionImage(slug)} alt="" width="56" height="56" />
         {titre}
       </button>
@@ -123,7 +123,7 @@ interface StepProps {
 function StepButton({ by, label, isAtEnd, children }: StepProps) {
   return (
     <button
-      {...updateButtonProps('treatments')}
+      {...buildUpdateProps('treatments')}
       className="step-button"
       name={fields.peopleStep}
       value={by}

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { listFirstTreatments } from '#shared/booking/treatment-choice.ts';
 import { findRequestDayProblem } from '#shared/calendar/booking-days.ts';
-import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { findFieldError } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
@@ -12,7 +12,7 @@ import { readChoices } from './choices/read-choices.ts';
 import { getBookingView, getStep, getTreatmentsView } from './choices/steps.tsx';
 import { getTreatmentField, isLacking } from './choices/treatment-lists.ts';
 import { findTreatmentProblem, isTreatmentProblem } from './form-problem.ts';
-import { buildTimesKey, explainNoTimes } from './load-times.ts';
+import { buildHoursKey, explainNoHours } from './free-hours.ts';
 import type { BookOutcome } from './send-order.ts';
 import { getDeposit } from './shown-offer.ts';
 import { formatWhatsappMessage } from './whatsapp-message.ts';
@@ -38,11 +38,11 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     (row) => row?.key === buildCourseKey(choices),
   );
   const course = courses.find((row) => row?.dates) ?? courses[0];
-  const key = buildTimesKey(choices);
+  const key = buildHoursKey(choices);
   const foundTimes = [outcome?.times, loadedTimes].find(
     (times) => times !== undefined && times.key === key,
   );
-  const times = foundTimes ?? explainNoTimes(online);
+  const times = foundTimes ?? explainNoHours(online);
   const postedProblem = outcome?.problem && { ...outcome.problem, others: outcome.others ?? [] };
   const problem = postedProblem ?? (isLacking(choices) ? findTreatmentProblem(choices) : undefined);
   const { day, section, careType } = choices;
@@ -67,7 +67,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     dayProblem: day && findRequestDayProblem(day, page, openDays),
     whatsappText: formatWhatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
     openDays,
-    holiday: day && findOpenHoliday(day, institute, closedDays),
+    holiday: day && findUndecidedHoliday(day, institute, closedDays),
     postedFields,
     /** The treatments with a checkbox, of the person whose field is shown. */
     listedTreatments: section ? listFirstTreatments(section, careType) : popularTreatments,

@@ -22,7 +22,7 @@ import {
   isChosenPerPerson,
   toRequestSummary,
 } from './choices/treatment-lists.ts';
-import type { FreeHours } from './load-times.ts';
+import type { FreeHours } from './free-hours.ts';
 
 interface LoadedOffer {
   readonly openDays: OpenDays;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { photosPath } from '#shared/site/photo-address.ts';
 import type { Photo } from '#shared/site/photo-fields.ts';
-import { buildPhotoFileName, buildSrcset, gallerySlots } from '#shared/site/photos.ts';
+import { buildPhotoFileName, buildSrcset, galleryPlaces } from '#shared/site/photos.ts';
 import { usePage } from '../page/page-context.ts';
 
-const widths: Readonly<Record<string, string>> = {
+const sizesByPlace: Readonly<Record<string, string>> = {
   hero: '(width < 44rem) 92vw, min(30.5rem, 44vw)',
   slide: '336px',
   section: '(width < 64rem) 72px, 200px',
@@ -20,7 +20,7 @@ export interface SitePhotoProps {
 export function SitePhoto({ place, children }: SitePhotoProps) {
   const { photos = {} } = usePage().changes ?? {};
   if (place === 'gallery')
-    return <Gallery photos={gallerySlots.flatMap((name) => photos[name] ?? [])} />;
+    return <Gallery photos={galleryPlaces.flatMap((name) => photos[name] ?? [])} />;
   const photo = photos[place];
   return photo ? <PhotoPicture photo={photo} place={place} /> : children;
 }
@@ -41,8 +41,8 @@ const Gallery = ({ photos }: { photos: readonly Photo[] }) =>
 
 export function PhotoPicture({ photo, place }: { photo: Photo; place: string }) {
   const { hash, width, height, alt } = photo;
-  const sizes = widths[place.split('/', 1)[0] ?? ''] ?? '100vw';
-  const isFirst = place === 'hero';
+  const sizes = sizesByPlace[place.split('/', 1)[0] ?? ''] ?? '100vw';
+  const isHero = place === 'hero';
   return (
     <picture className="photo">
       <source type="image/avif" srcSet={buildSrcset(photo, 'avif')} sizes={sizes} />
@@ -53,8 +53,8 @@ export function PhotoPicture({ photo, place }: { photo: Photo; place: string }) 
         alt={alt}
         width={width}
         height={height}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={isHero ? 'eager' : 'lazy'}
+        fetchPriority={isHero ? 'high' : 'auto'}
       />
     </picture>
   );

@@ -1,11 +1,11 @@
-import { logoSlot, photosPath, smallestPhoto } from '#shared/site/photo-address.ts';
+import { logoPlace, photosPath, smallestPhoto } from '#shared/site/photo-address.ts';
 import type { Photo } from '#shared/site/photo-fields.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 
 export function Brand() {
   const { name, address } = useInstitute();
   const { changes } = usePage();
-  const ownLogo = changes?.photos?.[logoSlot];
+  const ownLogo = changes?.photos?.[logoPlace];
   return (
     <>
       {ownLogo ? (

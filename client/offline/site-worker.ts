@@ -5,7 +5,7 @@ import {
   siteWorkerPath,
   siteWorkerTrustedTypesPolicy,
 } from '#shared/offline/offline.ts';
-import { deleteAgendaCache, deleteAgendaCopy } from '#shared/page/agenda-store.ts';
+import { deleteAgendaCopy, stopKeepingAgenda } from '#shared/page/agenda-store.ts';
 import { waitForFastNetwork } from '#shared/page/connection.ts';
 import { paths } from '#shared/page/paths.ts';
 import { attempt } from '../page/storage.ts';
@@ -39,7 +39,7 @@ let url: string | undefined;
 /** Returns false in a private window, or where the visitor disabled workers. */
 async function register(): Promise<boolean> {
   try {
-    // A Trusted Types policy of one name can be created only once.
+    // A Trusted Types policy can be created only once per name.
     url ??= createTrustedUrl(siteWorkerTrustedTypesPolicy, siteWorkerPath);
     await navigator.serviceWorker.register(url, { scope: '/', updateViaCache: 'none' });
     return true;
@@ -59,13 +59,13 @@ function watchSession(router: DataRouter): void {
     // The visitor is signed in, but the server could not tell as whom.
     if (isLoggedIn && !user) return;
     if (user?.role === 'admin') return;
-    (user ? deleteAgendaCache() : deleteAgendaCopy()).catch(() => {});
+    (user ? stopKeepingAgenda() : deleteAgendaCopy()).catch(() => {});
   };
   checkSession();
   router.subscribe(checkSession);
 }
 
-/** Makes links on a kept copy load documents, because its facts and note fit only this page. */
+/** Makes links load documents: the router would keep the data and the note of a stored page. */
 function loadDocumentsOnClick(): void {
   const stopRouter = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -91,18 +91,18 @@ async function askWorker(message: SiteWorkerMessage): Promise<boolean> {
   return Promise.race([answer, timeout]);
 }
 
-export async function requestKeepVisit(visit: OfflineAppointment): Promise<boolean> {
+export async function keepVisitCopy(visit: OfflineAppointment): Promise<boolean> {
   await register();
   return askWorker({ visit });
 }
 
 const isRegistered = async () => (await getWorkers()?.getRegistration('/')) !== undefined;
 
-export async function requestForgetVisit(path: string): Promise<void> {
+export async function deleteVisitCopy(path: string): Promise<void> {
   if (await isRegistered()) await askWorker({ forgetVisit: path });
 }
 
-export async function forgetAll(): Promise<void> {
-  await deleteAgendaCache();
+export async function deleteAllCopies(): Promise<void> {
+  await stopKeepingAgenda();
   if (await isRegistered()) await postMessage({ signedOut: true });
 }

@@ -16,7 +16,7 @@ import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import type { CallFailure } from '#shared/page/render-page.ts';
 import { buildCatalogue, type Catalogue } from '#shared/site/published-catalogue.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
-import { readPlainPhone } from '#shared/text/phone.ts';
+import { readPhoneByPattern } from '#shared/text/phone.ts';
 import {
   waitingFields as fields,
   formatEntryTreatments,
@@ -248,7 +248,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { persons, staff, firstDay, lastDay, moment } = readEntry(postedValues, today, catalogue);
   const getText = (name: string) => postedValues.get(name) ?? '';
   const validated = validate(
-    createWaitingInput(() => today, { catalogue: () => catalogue }, readPlainPhone),
+    createWaitingInput(() => today, { catalogue: () => catalogue }, readPhoneByPattern),
     {
       persons,
       staff,

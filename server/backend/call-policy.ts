@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { type RoleInput, signInTokenPattern, type User } from '#shared/accounts/account.ts';
 import { describeDevice } from '#shared/accounts/device.ts';
 import { isProviderCallback } from '#shared/contract/allow-list.ts';
-import { type AnyInput, buildCallInput } from '#shared/contract/call-input.ts';
 import { type CallName, calls, getDeclaration } from '#shared/contract/calls.ts';
 import { getFirstIssue } from '#shared/contract/fields.ts';
 import { browserHeader, deviceHeader, returnHeader } from '#shared/contract/headers.ts';
+import { type AnyInputSchemas, buildInputSchemas } from '#shared/contract/input-schemas.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
 import type { CallRequest } from '#shared/page/render-page.ts';
 import { readReturnPath } from '#shared/page/return-path.ts';
@@ -39,7 +39,7 @@ export type CallPolicy = ReturnType<typeof createCallPolicy>;
 
 /** Validates what a visitor sends, by script or by form. Nothing else of a request reaches the backend. */
 export function createCallPolicy({ adminCode, count, getOffer }: Options) {
-  const inputs: AnyInput = buildCallInput(getOffer);
+  const inputs: AnyInputSchemas = buildInputSchemas(getOffer);
   const requireAdminCode = createAdminCodeCheck(adminCode, count);
 
   async function buildBody(name: CallName, body: unknown, caller: Caller) {
@@ -72,7 +72,7 @@ function buildPath(name: CallName, token = ''): string {
   return path.replace(':token', token);
 }
 
-function buildSearch(inputs: AnyInput, { name, query, search = '' }: VisitorCall): string {
+function buildSearch(inputs: AnyInputSchemas, { name, query, search = '' }: VisitorCall): string {
   if (isProviderCallback(name)) return search;
   const schema = inputs.queries[name];
   if (!schema) return '';

@@ -113,12 +113,12 @@ export function createPhotoUpload(exchange: Exchange) {
     } satisfies RequestHandler,
 
     addPhotoFromForm: async function addPhotoFromForm(req, res, next) {
-      const { formFile, isStale } = res.locals;
+      const { formFile, isFormStale } = res.locals;
       if (!formFile) return next();
       // The parser later adds the fields that follow the file to this object.
       const fields: Record<string, string> = req.body;
       try {
-        const photo = isStale ? undefined : await storePhoto(formFile, req, res);
+        const photo = isFormStale ? undefined : await storePhoto(formFile, req, res);
         if (photo) fields.photo = formatStoredPhoto(photo);
         delete fields.refus;
       } catch (error) {

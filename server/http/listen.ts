@@ -33,7 +33,7 @@ interface Options {
   unreadTimeout?: number;
   /** Once aborted, each connection closes after its next answer, so that a front proxy moves on. */
   stop?: AbortSignal;
-  buildTooLargePage?: () => string;
+  buildHeadTooLargePage?: () => string;
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function listen(
     bodyTimeout = usualBodyTimeout,
     unreadTimeout = 30 * second,
     stop,
-    buildTooLargePage = () => '',
+    buildHeadTooLargePage = () => '',
     upgrade,
   }: Options = {},
 ): Promise<Listening> {
@@ -88,7 +88,7 @@ export async function listen(
     // The refusal must not be written into another answer.
     const mayAnswer = count === 0 || (count === 1 && !latestResponses.get(socket)?.headersSent);
     if (!socket.writable || !mayAnswer) return void socket.destroy();
-    socket.end(getRefusal(code, buildTooLargePage));
+    socket.end(getRefusal(code, buildHeadTooLargePage));
     socket.destroySoon();
   });
   if (upgrade) server.on('upgrade', upgrade);
@@ -141,9 +141,9 @@ const statusByCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-function getRefusal(code: string | undefined, buildTooLargePage: () => string): string {
+function getRefusal(code: string | undefined, buildHeadTooLargePage: () => string): string {
   const status = statusByCode[code ?? ''] ?? 400;
-  const page = status === 431 ? buildTooLargePage() : '';
+  const page = status === 431 ? buildHeadTooLargePage() : '';
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

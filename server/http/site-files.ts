@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { getDayColour, getNightColour } from '#shared/colours.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { publicPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
@@ -46,7 +46,7 @@ export function serveSiteFiles(
 ): Router {
   const buildSitemap = () => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
+${sitemapPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `;
   // Private pages are not disallowed, because a crawler has to read their noindex.
@@ -57,8 +57,8 @@ ${publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n
       short_name: name,
       lang: 'fr',
       ...settings,
-      background_color: getDayColour('fond'),
-      theme_color: getDayColour('prune'),
+      background_color: getDayColour('ground'),
+      theme_color: getDayColour('plum'),
       icons: ['any', 'maskable'].flatMap((purpose) =>
         [192, 512].map((size) => ({
           src: purpose === 'any' ? `/icon-${size}.png` : `/icon-${purpose}-${size}.png`,
@@ -100,18 +100,18 @@ type Words = Readonly<
 >;
 
 const colours = {
-  ground: [getDayColour('sable'), '#2b1e23'],
+  ground: [getDayColour('sand'), '#2b1e23'],
   houses: ['#e4d8c8', '#3b2b31'],
   park: ['#cfe0d6', '#1d4a40'],
-  road: [getDayColour('fond'), '#544049'],
-  lane: [getDayColour('filet'), '#806c75'],
+  road: [getDayColour('ground'), '#544049'],
+  lane: [getDayColour('rule'), '#806c75'],
   crossing: ['#2f7a6c', '#4fa894'],
-  words: ['#4a3a33', getNightColour('encre')],
-  name: [getDayColour('encre'), getNightColour('encre')],
-  way: [getDayColour('terre'), getNightColour('terre')],
+  words: ['#4a3a33', getNightColour('ink')],
+  name: [getDayColour('ink'), getNightColour('ink')],
+  way: [getDayColour('clay'), getNightColour('clay')],
   distance: ['#8a3a20', '#f3b394'],
   pin: [getDayColour('accent'), getNightColour('accent')],
-  leaf: [getDayColour('sur-accent'), getNightColour('sur-accent')],
+  leaf: [getDayColour('on-accent'), getNightColour('on-accent')],
 } as const;
 const formatProperties = (scheme: 0 | 1) =>
   Object.entries(colours)
@@ -125,7 +125,7 @@ function drawPlan(changed: Partial<Words> = {}): string {
   const street = escapeHtml(words.planStreet);
   const landmark = escapeHtml(words.planLandmark);
   const distance = escapeHtml(words.planDistance);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${planStyle}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${getDayColour('lagune')}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="var(--leaf)" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${planStyle}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${getDayColour('lagoon')}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="var(--leaf)" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
 }
 
 function splitInTwo(text: string): readonly string[] {

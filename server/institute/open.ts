@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { buildCallInput } from '#shared/contract/call-input.ts';
+import { buildInputSchemas } from '#shared/contract/input-schemas.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { FacebookSettings } from './accounts/facebook.ts';
@@ -12,7 +12,7 @@ import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/agenda.ts';
 import { startJob } from './background.ts';
-import { createQuestions } from './booking/search/search-turns.ts';
+import { createSearchTurns } from './booking/search/search-turns.ts';
 import { createInstitute } from './create-institute.ts';
 import type { Db } from './database/database.ts';
 import { endDueHolds } from './money/ended-holds.ts';
@@ -41,7 +41,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { writeReviewRequests } from './reviews/opinions.ts';
 import { readOptions, turnOnOptions } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
-import { tellFreedSlots } from './waiting-list/freed-slot-mails.ts';
+import { notifyWaitingClients } from './waiting-list/freed-slot-mails.ts';
 
 export interface InstituteOptions {
   db: Db;
@@ -119,13 +119,13 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     start('clients not reminded', writeReminders);
     start('no mail after visits was written', writeReviewRequests);
     start('held hours not ended', endDueHolds);
-    start('clients not told of free hours', tellFreedSlots);
+    start('clients not told of free hours', notifyWaitingClients);
   });
   const app = createInstitute({
     db,
     contents,
     agenda,
-    questions: createQuestions(),
+    searchTurns: createSearchTurns(),
     log,
     mails,
     outbox,
@@ -139,7 +139,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
-    inputs: buildCallInput(() => buildOffer(contents.known())),
+    inputs: buildInputSchemas(() => buildOffer(contents.known())),
     institute,
     readSite,
     undoSeconds,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { CallInput } from '#shared/contract/call-input.ts';
+import type { InputSchemas } from '#shared/contract/input-schemas.ts';
 import type { Institute } from '#shared/institute.ts';
 import type { IdentityProviders } from './accounts/identity-provider.ts';
 import type { Sessions } from './accounts/sessions.ts';
@@ -7,7 +7,7 @@ import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
 import type { Agenda } from './agenda/agenda.ts';
-import type { Questions } from './booking/search/search-turns.ts';
+import type { SearchTurns } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
 import type { Site } from './notifications/compose-mail.ts';
 import type { Gateway } from './notifications/gateway-channel.ts';
@@ -20,7 +20,7 @@ export interface Services {
   db: Db;
   contents: Contents;
   agenda: Agenda;
-  questions: Questions;
+  searchTurns: SearchTurns;
   log: Logger;
   limits: RateLimits;
   links: SignInLinks;
@@ -34,7 +34,7 @@ export interface Services {
   alerts: PushQueue;
   gateway: Gateway;
   publicUrl: string;
-  inputs: CallInput;
+  inputs: InputSchemas;
   institute(): Institute;
   readSite(db: Db): Promise<Site>;
   undoSeconds: number;

@@ -20,9 +20,9 @@ import { DatabaseBusy } from '../institute/database/sqlite.ts';
 import { compact, isFileInUse, isServerInUse } from '../institute/database/sqlite-files.ts';
 import { fillWithDemo } from '../institute/demo/fill.ts';
 import { administratorMailboxes } from '../institute/demo/seed.ts';
+import type { OutboxRow } from '../institute/notifications/claims.ts';
 import { findUndeliveredMails, retryGivenUp } from '../institute/notifications/delivery-state.ts';
 import { getContactAddress } from '../institute/notifications/mail-delivery.ts';
-import type { OutboxRow } from '../institute/notifications/outbox-leases.ts';
 import {
   acceptClock,
   acceptCommand,
@@ -88,8 +88,8 @@ const listMails: Command = async (config, _, { retry }) => {
   if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
   const warning = formatStartWarning(config);
   if (warning) print(warning);
-  const institute = getContactAddress(config.contactTo, await readChanges(db));
-  const mails = await findUndeliveredMails(db, institute);
+  const contactTo = getContactAddress(config.contactTo, await readChanges(db));
+  const mails = await findUndeliveredMails(db, contactTo);
   if (mails.length === 0) return print('No undelivered mails.');
   print(['state', 'recipient', 'subject', 'attempts', 'last error', 'next attempt'].join('\t'));
   for (const { state, mail } of mails) {
@@ -113,7 +113,7 @@ const explanations: Readonly<Record<MailFault, string>> = {
     'the mail server refuses this recipient or this mail. Tell the person in another way, or correct the address.',
   sender: 'the mail server refuses the sender. Set MAIL_FROM to an address that it may send for.',
   connection:
-    'no mail server answers. It is tried again within 90 s; if that lasts, look whether the server runs, whether SMTP_URL names its host and port (smtp:// mostly 587, smtps:// 465) and a certificate that it has, and whether a firewall is in between.',
+    'no mail server answers. It is tried again within 90 s. If that lasts, check that the server runs, that SMTP_URL has its host and port (smtp:// mostly 587, smtps:// 465), that its certificate names that host, and that no firewall is in between.',
   name: 'the mail server’s name is not known. Look at the host in SMTP_URL, and at this machine’s DNS.',
   tls: 'TLS with the mail server fails. Look whether SMTP_URL says smtps:// where the port is 465 and smtp:// elsewhere, and at the server’s certificate.',
   account: 'the mail server refuses the user or the password of SMTP_URL.',
@@ -160,17 +160,17 @@ const erase: Command = async (config, argument, { yes }) => {
   }
   const isOverwritten = await compact(db);
   if (!isOverwritten) {
-    throw new CommandError('not overwritten yet, as another connection is reading; run this again');
+    throw new CommandError('not overwritten yet: another connection is reading; run this again');
   }
   return undefined;
 };
 
 function formatErasureWarning(data: PersonalData, summary: string): string {
-  const visits = listOpenRequests(data).map(
+  const openRequests = listOpenRequests(data).map(
     ({ number, day, status }) => `${number} on ${day} (${status})`,
   );
-  return visits.length > 0
-    ? `still expected: ${visits.join(', ')}; to erase ${summary} all the same: --yes`
+  return openRequests.length > 0
+    ? `still expected: ${openRequests.join(', ')}; to erase ${summary} all the same: --yes`
     : `would erase ${summary}; to do it: --yes`;
 }
 
@@ -232,9 +232,9 @@ async function openTarget(place: string): Promise<Db> {
     return await openDatabase({ file: getDatabaseFile(place) }, log);
   } catch (error) {
     const { message } = error as Error;
-    const isUnknown = isUrl(place) && /password/i.test(message);
+    const isPasswordFault = isUrl(place) && /password/i.test(message);
     throw new CommandError(
-      `--to: ${message}${isUnknown ? ' (the password is read from PGPASSWORD)' : ''}`,
+      `--to: ${message}${isPasswordFault ? ' (the password is read from PGPASSWORD)' : ''}`,
     );
   }
 }
@@ -262,7 +262,7 @@ async function copySecret(
   });
 }
 
-/* The operator's commands, used while the site runs. Like serve.ts, this module reads the environment. */
+/* Runs one of the operator's commands. Like serve.ts, this module reads the environment. */
 
 const commands: Record<string, Command> = {
   export: exportPerson,

@@ -6,7 +6,7 @@ import {
 } from '#shared/appointments/appointment-calendar.ts';
 import { isRequestNumber, requestNumber } from '#shared/appointments/request-status.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { listKeptSessions } from '#shared/booking/sessions-to-keep.ts';
+import { listKeptSessions } from '#shared/booking/kept-sessions.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { buildRequestLink, clientField } from '#shared/page/admin-paths.ts';
 import { buildVisitPath } from '#shared/page/paths.ts';

@@ -44,8 +44,8 @@ export function createPageHandler(options: Options) {
   const isSecure = origin.startsWith('https:');
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
-    const { cookies, isStale, looksLikeFile } = res.locals;
-    const isSameForAll = !isStale && (!cookies.jwt || looksLikeFile);
+    const { cookies, isFormStale, looksLikeFile } = res.locals;
+    const isSameForAll = !isFormStale && (!cookies.jwt || looksLikeFile);
     const prerenderedFailure =
       isSameForAll && failure !== undefined && prerendered?.findFailure(failure);
     if (prerenderedFailure) return sendFailure(req, res, prerenderedFailure);
@@ -90,7 +90,7 @@ export function createPageHandler(options: Options) {
     if (isGone(req, res)) return;
     if (leadsFromLogout(req) && hasSentProof(req, res)) res.set(signedOutHeader, '1');
     if (hasStaleEffect(req, res, output)) return sendPage(req, res, errorCodes.xsrf.status);
-    const { status } = res.locals.isStale && output.pipe ? errorCodes.xsrf : output;
+    const { status } = res.locals.isFormStale && output.pipe ? errorCodes.xsrf : output;
     const html = output.pipe && insertToken(await collectDocument(output), res);
     const isStored = failure === undefined && !res.locals.cookies.jwt && !hasToken(req.path);
     sendOutput(req, res, { ...output, status, isStored }, html);
@@ -155,7 +155,7 @@ function requireNavigation(req: Request, failure: number | undefined): void {
 
 function hasStaleEffect(req: Request, res: Response, { pipe, headers }: PageOutput): boolean {
   const [target] = headers.get('location')?.split('?') ?? [];
-  return res.locals.isStale === true && !pipe && target !== req.path;
+  return res.locals.isFormStale === true && !pipe && target !== req.path;
 }
 
 const leadsFromLogout = ({ originalUrl }: Request) => originalUrl.startsWith(signedOutPath);

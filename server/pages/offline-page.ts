@@ -20,32 +20,24 @@ import { sendWhole } from '../http/content-encoding.ts';
 
 /* The page that the service worker shows without a network. It is small and has no script. */
 
-const colourNames = {
-  fond: 'fond',
-  texte: 'encre',
-  prune: 'accent',
-  filet: 'filet',
-  sur: 'sur-accent',
-} as const;
+const colourNames = ['ground', 'ink', 'accent', 'rule', 'on-accent'] as const;
 const formatColours = (getColour: typeof getDayColour) =>
-  Object.entries(colourNames)
-    .map(([property, name]) => `--${property}:${getColour(name)}`)
-    .join(';');
+  colourNames.map((name) => `--${name}:${getColour(name)}`).join(';');
 
 const style = `:root{${formatColours(getDayColour)}}
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${formatColours(getNightColour)}}}
-body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
-h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--prune);line-height:1.2}
+body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--ground);color:var(--ink);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
+h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--accent);line-height:1.2}
 .brand{display:flex;align-items:center;gap:.75rem;font-size:1.25rem}
 h1{font-size:1.75rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}
 p{margin:.5rem 0}a{color:inherit}a:focus-visible{outline:3px solid;outline-offset:2px}
-ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--filet)}li a{display:inline-block;padding:.6rem 0;font-weight:700}
+ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--rule)}li a{display:inline-block;padding:.6rem 0;font-weight:700}
 small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{margin:0}dt::first-letter,dd::first-letter{text-transform:uppercase}
 .do{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0}
-.do a{padding:.6rem 1.1rem;border:2px solid var(--prune);border-radius:12px;color:var(--prune);font-weight:700;text-decoration:none}
-.do a:first-child{background:var(--prune);color:var(--sur)}
-.kept-note{border-left:4px solid var(--prune);padding-left:.75rem}
-.ticket{display:grid;grid-template-columns:fit-content(40%) minmax(0,1fr);gap:.25rem .75rem;background:var(--prune);color:var(--sur);border-radius:12px;padding:1rem}
+.do a{padding:.6rem 1.1rem;border:2px solid var(--accent);border-radius:12px;color:var(--accent);font-weight:700;text-decoration:none}
+.do a:first-child{background:var(--accent);color:var(--on-accent)}
+.kept-note{border-left:4px solid var(--accent);padding-left:.75rem}
+.ticket{display:grid;grid-template-columns:fit-content(40%) minmax(0,1fr);gap:.25rem .75rem;background:var(--accent);color:var(--on-accent);border-radius:12px;padding:1rem}
 .ticket dt{margin:0;font-weight:400}.ticket dt:nth-of-type(-n+2){position:absolute;clip-path:inset(50%)}
 .ticket dd:nth-of-type(-n+2){grid-column:1/-1;font-size:1.375rem;font-weight:600}
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;

@@ -21,7 +21,7 @@ export function createPageCalls(
     createPageTransport(exchange, req, res),
   );
   const transport = isReadMethod(req) ? askAccountOnce(answeringClosedDays) : answeringClosedDays;
-  return res.locals.isStale ? refuseWrites(transport) : transport;
+  return res.locals.isFormStale ? refuseWrites(transport) : transport;
 }
 
 export const createClosedDaysAnswer = (closedDays: Pick<ClosedDaysCache, 'getCurrent'>) =>

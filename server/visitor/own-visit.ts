@@ -59,7 +59,7 @@ export function createOwnVisitRouter({ secure }: { secure: boolean }): Router {
     res.set('Cache-Control', 'private, no-store').redirect(303, buildVisitPath(token));
   });
   router.post(ownVisitPath, (_req, res, next) => {
-    if (res.locals.isStale) return next();
+    if (res.locals.isFormStale) return next();
     forgetVisit(res, secure);
     if (secure) res.set('Clear-Site-Data', '"storage"');
     res.redirect(303, paths.home);

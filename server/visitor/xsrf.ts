@@ -47,7 +47,7 @@ export function createXsrfCheck({ origin, tokens }: Options): RequestHandler {
     if (isApi(req.originalUrl) || !isSurelyFromThisSite(req, origin))
       return next(new HttpError('xsrf'));
     // The page shows the form again, with the typed values and a fresh token. It only reads from the backend.
-    res.locals.isStale = true;
+    res.locals.isFormStale = true;
     next();
   };
 }

@@ -25,7 +25,7 @@ const signInStart = {
   session: 'none',
   refusals: ['provider-unavailable', 'provider-silent', 'too-many'],
   answer: SignInUrlAnswer,
-  without: 'A visitor who presses this provider’s button reads that it is not available.',
+  ifMissing: 'A visitor who presses this provider’s button reads that it is not available.',
   description:
     'The browser is sent to the URL if it has a `state` and lies on one of the provider’s own ' +
     'origins. Otherwise the answer is rejected with 502. Bind the state to X-Browser. A plain-text ' +
@@ -38,7 +38,7 @@ const signInReturn = {
   tellsDevice: true,
   tag: 'providers',
   session: 'none',
-  without: 'Only needed together with the call that begins the sign-in.',
+  ifMissing: 'Only needed together with the call that begins the sign-in.',
   description:
     'The browser comes here from the provider, with the provider’s parameters. The answer is always a ' +
     'redirect: to `/`, `/role` or `/equipe` with both cookies, or to `/login?echec=annule`, `perime` ' +
@@ -135,7 +135,7 @@ export const accountCalls = {
 const newAccess = declareGroup({
   tag: 'account',
   session: 'none',
-  without: 'No such link is mailed.',
+  ifMissing: 'No such link is mailed.',
 });
 
 export const administratorCalls = {
@@ -163,7 +163,7 @@ export const administratorCalls = {
       '`id` is the id of a device. All devices of the account stop getting alerts, because the site ' +
       'does not know which device has which session. `forbidden` for the caller’s own session. ' +
       '`too-new` as in `adminRemoveAccount`.',
-    without: 'The screen does not offer it, because `adminAccounts` answers no `devices`.',
+    ifMissing: 'The screen does not offer it, because `adminAccounts` answers no `devices`.',
     refusals: ['not-found', 'too-new'],
     body: IdInput,
   },

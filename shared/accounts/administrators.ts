@@ -6,10 +6,7 @@ import { describe } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import { Mark, ResourceId } from '../team/agenda-facts-input.ts';
 
-/**
- * Hours during which a user who became administrator with the code cannot remove older administrators or end their
- * sessions.
- */
+/** The hours in which an administrator made by the code cannot remove older administrators or end their sessions. */
 export const newAdministratorHours = 72;
 
 const SignedInDevice = v.object({
@@ -17,7 +14,7 @@ const SignedInDevice = v.object({
   device: v.nullable(
     describe(
       v.string(),
-      'For example "android-phone chrome", in the words of device.ts. Null if unknown.',
+      'System and browser as device.ts names them: "android-phone chrome". Null if unknown.',
     ),
   ),
   seenOn: v.nullable(describe(v.string(), 'The day of its last request. Null if unknown.')),

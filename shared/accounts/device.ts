@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 /* Coarse words that tell a phone from a computer, so that no full User-Agent is stored. */
 
-type DeviceWord = readonly [code: string, name: string, pattern: RegExp];
+type DevicePart = readonly [code: string, name: string, pattern: RegExp];
 
 const other = 'other';
-/** The first match wins, because systems and browsers also name those that they imitate. */
-const systems: readonly DeviceWord[] = [
+/** The first match wins: a User-Agent also names the systems and browsers that it imitates. */
+const systems: readonly DevicePart[] = [
   ['iphone', 'iPhone', /iPhone|iPod/],
   ['ipad', 'iPad', /iPad/],
   ['android-phone', 'Téléphone Android', /Android.*Mobile/],
@@ -17,7 +17,7 @@ const systems: readonly DeviceWord[] = [
   ['linux', 'Ordinateur Linux', /Linux/],
   [other, 'Appareil', /^/],
 ];
-const browsers: readonly DeviceWord[] = [
+const browsers: readonly DevicePart[] = [
   ['samsung-internet', 'Samsung Internet', /SamsungBrowser/],
   ['opera', 'Opera', /OPR\//],
   ['edge', 'Edge', /Edg/],
@@ -33,13 +33,13 @@ export const Device = v.picklist(
 
 export const describeDevice = (userAgent: string): string =>
   [systems, browsers]
-    .map((words) => words.find(([, , pattern]) => pattern.test(userAgent))?.[0])
+    .map((parts) => parts.find(([, , pattern]) => pattern.test(userAgent))?.[0])
     .join(' ');
 
 export function formatDevice(device: string | null): string {
   const [system, browser] = (device ?? '').split(' ');
-  const findName = (words: readonly DeviceWord[], code = other) =>
-    words.find(([known]) => known === code)?.[1];
+  const findName = (parts: readonly DevicePart[], code = other) =>
+    parts.find(([known]) => known === code)?.[1];
   return [findName(systems, system) ?? 'Appareil', findName(browsers, browser)]
     .filter(Boolean)
     .join(', ');

@@ -1,16 +1,16 @@
 import { OutcomeInput } from '../appointments/request-status.ts';
-import { adminBookInput, Booked } from '../booking/booking-input.ts';
+import { Booked, createAdminBookInput } from '../booking/booking-input.ts';
 import { admin, type CallDeclaration, declareGroup } from '../contract/call-declaration.ts';
 import { AgendaDays, AgendaQuery, UnblockInput } from './agenda.ts';
-import { Away, AwayQuery, PlacedNow, placeInput } from './away.ts';
-import { BlockList, blockInput } from './blocks.ts';
-import { HandTimes, handTimesQuery } from './hand-times.ts';
-import { FreeNow, FreeNowQuery, walkInInput } from './walk-in.ts';
+import { Away, AwayQuery, createPlaceInput, PlacedNow } from './away.ts';
+import { BlockList, createBlockInput } from './blocks.ts';
+import { createHandTimesQuery, HandTimes } from './hand-times.ts';
+import { createWalkInInput, FreeNow, FreeNowQuery } from './walk-in.ts';
 
-const agenda = declareGroup({ ...admin, without: 'The screen says that there is no agenda.' });
+const agenda = declareGroup({ ...admin, ifMissing: 'The screen says that there is no agenda.' });
 const away = declareGroup({
   ...admin,
-  without:
+  ifMissing:
     'The screen says that this is not managed online. Each appointment can still be moved on its own.',
   isSearch: true,
 });
@@ -39,7 +39,7 @@ export const adminAgendaCalls = {
       'not-bookable',
       'confirm-anyway',
     ],
-    body: (facts) => adminBookInput(facts.today, facts, facts.readPhone),
+    body: (facts) => createAdminBookInput(facts.today, facts, facts.readPhone),
     answer: Booked,
     isSearch: true,
   },
@@ -48,7 +48,7 @@ export const adminAgendaCalls = {
     path: 'admin/agenda/block',
     summary: 'Block hours of one person or of the whole institute',
     description: 'Cancels nothing. `admin/agenda/blocks` lists the appointments to move.',
-    body: blockInput,
+    body: createBlockInput,
   },
   adminUnblock: {
     ...agenda.write,
@@ -66,7 +66,7 @@ export const adminAgendaCalls = {
       'For the wished day and the next days with free slots, from now on. `number` names a request, ' +
       'whose own time counts as free; otherwise `treatments` are given.',
     refusals: ['not-found', 'not-bookable', 'too-many'],
-    query: handTimesQuery,
+    query: createHandTimesQuery,
     answer: HandTimes,
     isSearch: true,
   },
@@ -102,14 +102,14 @@ export const adminAgendaCalls = {
     description:
       'Each move works as `admin/request/confirm` and sends a mail if the hour changes. `left` lists ' +
       'the appointments that could not be moved and stay unchanged.',
-    body: ({ today }) => placeInput(today),
+    body: ({ today }) => createPlaceInput(today),
     answer: PlacedNow,
   },
 } as const satisfies Record<string, CallDeclaration>;
 
 const walkIn = declareGroup({
   ...admin,
-  without:
+  ifMissing:
     'The screen says that this is not managed online. An appointment can still be entered by hand.',
   isSearch: true,
 });
@@ -132,7 +132,7 @@ export const walkInCalls = {
       'The hour may be a few minutes old. The same order again within ten minutes answers the first ' +
       'number and `repeated: true`. No mail leaves.',
     refusals: ['closed-day', 'past-hour', 'slot-taken', 'not-bookable'],
-    body: (facts) => walkInInput(facts.today, facts),
+    body: (facts) => createWalkInInput(facts.today, facts),
     answer: Booked,
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -5,7 +5,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { Id, menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { MethodSums } from '../money/till.ts';
-import { misfits, unbookable } from '../team/agenda-facts.ts';
+import { misfitFields, unbookableFields } from '../team/agenda-facts.ts';
 
 /* The agenda as the staff read and change it. */
 
@@ -101,8 +101,8 @@ export const AgendaDays = v.object({
   days: v.array(AgendaDay),
   /** Public holidays that the owner should decide on now. */
   holidays: v.optional(v.array(v.object({ day: IsoDay })), []),
-  ...misfits,
-  ...unbookable,
+  ...misfitFields,
+  ...unbookableFields,
   onlineClosed: v.exactOptional(
     describe(v.boolean(), 'Visitors can neither book nor send a request.'),
   ),

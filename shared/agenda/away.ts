@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { confirmInput } from '../appointments/request-list.ts';
+import { createConfirmInput } from '../appointments/request-list.ts';
 import { IsoDay } from '../booking/hour-input.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -58,8 +58,8 @@ export type Away = v.InferOutput<typeof Away>;
 const mostPlaced = 60;
 
 /** `today` is called at each validation. */
-export function placeInput(today: () => Day) {
-  const { number, version, day, hour, staff } = confirmInput(today).entries;
+export function createPlaceInput(today: () => Day) {
+  const { number, version, day, hour, staff } = createConfirmInput(today).entries;
   return v.object(
     {
       day: RequiredDay,
@@ -73,7 +73,7 @@ export function placeInput(today: () => Day) {
     malformed,
   );
 }
-export type PlaceInput = v.InferOutput<ReturnType<typeof placeInput>>;
+export type PlaceInput = v.InferOutput<ReturnType<typeof createPlaceInput>>;
 
 export const PlacedNow = v.object({ moved: v.array(v.string()), left: v.array(v.string()) });
 export type PlacedNow = v.InferOutput<typeof PlacedNow>;

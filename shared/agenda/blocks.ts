@@ -6,7 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { clockTime, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
 import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
-import { misfits } from '../team/agenda-facts.ts';
+import { misfitFields } from '../team/agenda-facts.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { endBeforeStart, isAllowedRange, isEndLater, tooManyDays } from './spans.ts';
 
@@ -30,7 +30,7 @@ interface Facts {
 }
 
 /** Blocks all resources if `staff` is absent, and one day if `to` is. `today` is called at each validation. */
-export const blockInput = ({ today }: Facts) =>
+export const createBlockInput = ({ today }: Facts) =>
   v.pipe(
     v.object(
       {
@@ -44,7 +44,7 @@ export const blockInput = ({ today }: Facts) =>
     v.forward(v.partialCheck([['starts'], ['ends']], isEndLater, endBeforeStart), ['ends']),
     v.check((days) => isAllowedRange(days), tooManyDays),
   );
-export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
+export type BlockInput = v.InferOutput<ReturnType<typeof createBlockInput>>;
 
 /** Absences from today on; the same hours on consecutive days are one entry. */
 export const BlockList = v.object({
@@ -65,7 +65,7 @@ export const BlockList = v.object({
     v.array(v.object({ id: v.string(), name: v.string() })),
     'The staff members whose time can be blocked.',
   ),
-  ...misfits,
+  ...misfitFields,
   ...menuCounts,
 });
 export type BlockList = v.InferOutput<typeof BlockList>;

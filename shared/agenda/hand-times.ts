@@ -7,8 +7,8 @@ import { malformed } from '../contract/error-codes.ts';
 import { describe, optionalText } from '../contract/fields.ts';
 import { missingDay, OptionalDay } from '../contract/list-query.ts';
 
-/** Asks for a request (`number`; `day` defaults to its own), whose own time counts as free, or for treatments. */
-export const handTimesQuery = (facts: CatalogueFacts) =>
+/** Creates a query by treatments, or by a request's `number`: its day is the default, and its time counts as free. */
+export const createHandTimesQuery = (facts: CatalogueFacts) =>
   v.pipe(
     v.object(
       {
@@ -36,7 +36,7 @@ const handHour = {
 };
 
 export const HandTimes = v.object({
-  /** The requested day, unless it is over, and the next day with free hours if it has none. */
+  /** The requested day unless it is over, and if it has no free hours, the next day with some. */
   days: v.array(
     v.object({
       day: IsoDay,

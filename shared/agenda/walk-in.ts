@@ -30,7 +30,7 @@ export const FreeNow = v.object({
 export type FreeNow = v.InferOutput<typeof FreeNow>;
 
 /** `today` is called at each validation. */
-export const walkInInput = (today: () => Day, { catalogue }: CatalogueFacts) =>
+export const createWalkInInput = (today: () => Day, { catalogue }: CatalogueFacts) =>
   v.object(
     {
       day: DayInput(today),
@@ -43,4 +43,4 @@ export const walkInInput = (today: () => Day, { catalogue }: CatalogueFacts) =>
     },
     malformed,
   );
-export type WalkInInput = v.InferOutput<ReturnType<typeof walkInInput>>;
+export type WalkInInput = v.InferOutput<ReturnType<typeof createWalkInInput>>;

@@ -1,18 +1,18 @@
-import { appointmentInput, Booked, timesQuery } from '../booking/booking-input.ts';
+import { Booked, createAppointmentInput, createTimesQuery } from '../booking/booking-input.ts';
 import { Times } from '../booking/offered-hours.ts';
 import { type CallDeclaration, declareGroup, link } from '../contract/call-declaration.ts';
 import {
+  createVisitMoveInput,
+  createVisitTimesQuery,
   Moved,
   VisitCancelInput,
   VisitRecord,
-  visitMoveInput,
-  visitTimesQuery,
 } from './visit-record.ts';
 
 const booking = declareGroup({
   tag: 'appointments',
   session: 'none',
-  without: 'The page only takes requests. It shows no slots.',
+  ifMissing: 'The page only takes requests. It shows no slots.',
 });
 
 export const agendaCalls = {
@@ -27,7 +27,7 @@ export const agendaCalls = {
       '`not-bookable` and the reason `long`. In a month `count` may be a lower bound, marked by `more`. ' +
       '`too-many` for a client that searches too often.',
     refusals: ['not-bookable', 'booking-closed', 'too-many'],
-    query: (facts) => timesQuery(facts.today, facts),
+    query: (facts) => createTimesQuery(facts.today, facts),
     answer: Times,
     isSearch: true,
   },
@@ -55,7 +55,7 @@ export const agendaCalls = {
       'offer-changed',
       'too-many',
     ],
-    body: (facts) => appointmentInput(facts.today, facts, facts.readPhone),
+    body: (facts) => createAppointmentInput(facts.today, facts, facts.readPhone),
     answer: Booked,
     hasConfirmationPage: true,
     isSearch: true,
@@ -76,9 +76,9 @@ export const agendaCalls = {
     description:
       'As `booking/times`, for the treatments and people of this appointment. Its own time counts as ' +
       'free. `with` names the staff at each hour.',
-    without: 'The page asks the visitor to telephone to move it.',
+    ifMissing: 'The page asks the visitor to telephone to move it.',
     refusals: ['not-found', 'conflict', 'not-bookable', 'too-many'],
-    query: ({ today }) => visitTimesQuery(today),
+    query: ({ today }) => createVisitTimesQuery(today),
     answer: Times,
     isSearch: true,
   },
@@ -100,7 +100,7 @@ export const agendaCalls = {
       'not-bookable',
       'too-many',
     ],
-    body: ({ today }) => visitMoveInput(today),
+    body: ({ today }) => createVisitMoveInput(today),
     answer: Moved,
     isSearch: true,
   },

@@ -1,6 +1,6 @@
 import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
-  confirmInput,
+  createConfirmInput,
   RefuseInput,
   RequestList,
   RequestQuery,
@@ -42,7 +42,7 @@ export const adminRequestCalls = {
       'confirm-anyway',
       'off-agenda',
     ],
-    body: ({ today }) => confirmInput(today),
+    body: ({ today }) => createConfirmInput(today),
     isSearch: true,
   },
   adminRefuse: {

@@ -8,7 +8,7 @@ import { VisitPack } from '../money/prepaid.ts';
 import { VisitMoney } from '../money/till.ts';
 import { RequestMail, RequestNotice } from '../notifications/mails.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { CancelInput, editedRequest, MyRequest, requestStatuses } from './request-status.ts';
+import { editedRequest, MyRequest, RequestNumberInput, requestStatuses } from './request-status.ts';
 
 export const reasonLimit = 500;
 
@@ -21,7 +21,7 @@ const filters = {
 export const RequestsQuery = v.object({ ...filters, page: Page }, malformed);
 export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
 
-export const RequestQuery = CancelInput;
+export const RequestQuery = RequestNumberInput;
 
 const RequestLine = v.object({
   ...MyRequest.entries,
@@ -90,7 +90,7 @@ export type RequestRecord = v.InferOutput<typeof RequestRecord>;
 const noHour = 'Indiquez l’heure, par exemple 15:00.';
 
 /** `today` is called at each validation. The backend alone checks that the hour fits. */
-export function confirmInput(today: () => Day) {
+export function createConfirmInput(today: () => Day) {
   return v.object(
     {
       ...editedRequest,

@@ -95,8 +95,8 @@ export const ManagePath = describe(
 );
 
 /** The answer to an account that asks for its own request's page. */
-export const Manage = v.object({ manage: ManagePath });
-export type Manage = v.InferOutput<typeof Manage>;
+export const ManageLink = v.object({ manage: ManagePath });
+export type ManageLink = v.InferOutput<typeof ManageLink>;
 
 /** The answer to a new request. All optional: a foreign backend may leave them out. */
 export const Receipt = v.object({
@@ -122,13 +122,13 @@ export const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-export const CancelInput = v.object(
+export const RequestNumberInput = v.object(
   { number: v.pipe(v.string(malformed), v.regex(requestNumber, malformed)) },
   malformed,
 );
 
 /** A request and the version that its editor saw. */
-export const editedRequest = { ...CancelInput.entries, version: Version };
+export const editedRequest = { ...RequestNumberInput.entries, version: Version };
 
 /** The client's attendance; "" clears the answer. */
 export const OutcomeInput = v.object(

@@ -18,13 +18,13 @@ import { ChosenTreatment, requestNumber, requestStatuses, VisitDeposit } from '.
 
 /* An appointment or request, in the form that holders of its link see and change. */
 
-export const visitTimesQuery = (today: () => Day) =>
+export const createVisitTimesQuery = (today: () => Day) =>
   v.pipe(
     v.object(monthOrDay, malformed),
     v.check((query) => isBookableMonthOrDay(today)(query), malformed),
   );
 
-export const visitMoveInput = (today: () => Day) =>
+export const createVisitMoveInput = (today: () => Day) =>
   v.object({ version: Version, day: DayInput(today), time: TimeInput, ...shownBegins }, malformed);
 export const VisitCancelInput = v.object({ version: Version }, malformed);
 

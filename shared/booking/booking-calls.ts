@@ -1,9 +1,14 @@
-import { CancelInput, Manage, MyRequests, Receipt } from '../appointments/request-status.ts';
+import {
+  ManageLink,
+  MyRequests,
+  Receipt,
+  RequestNumberInput,
+} from '../appointments/request-status.ts';
 import { type CallDeclaration, visitor } from '../contract/call-declaration.ts';
 import { ContactInput } from '../messages/contact.ts';
 import { CalendarFacts } from '../opening/closed-days.ts';
-import { CourseDates, courseQuery } from './course.ts';
-import { requestInput } from './request.ts';
+import { CourseDates, createCourseQuery } from './course.ts';
+import { createRequestInput } from './request.ts';
 
 export const requestCalls = {
   contact: {
@@ -25,14 +30,14 @@ export const requestCalls = {
     path: 'booking/request',
     summary: 'Send a request for an appointment',
     description:
-      'Works with or without a session. The page shows the answered `number`; without it the page only ' +
+      'Works with or without a session. The page shows the `number` of the answer; without it the page only ' +
       'says that the request is sent. The same request again should answer the same number and ' +
       '`repeated: true`, because the first answer may be lost. An answer of another shape counts as {}. ' +
       '`total` is the price that the client saw: `offer-changed` if it differs.',
-    without: 'The request is sent as a message by `contact/send`, and the page shows no number.',
+    ifMissing: 'The request is sent as a message by `contact/send`, and the page shows no number.',
     session: 'optional',
     refusals: ['closed-day', 'booking-closed', 'offer-changed', 'too-many'],
-    body: (facts) => requestInput(facts, facts.readPhone),
+    body: (facts) => createRequestInput(facts, facts.readPhone),
     answer: Receipt,
     hasConfirmationPage: true,
   },
@@ -41,7 +46,7 @@ export const requestCalls = {
     path: 'booking/mine',
     summary: 'List the requests of the signed-in client',
     description: 'Up to 256 kB. Shown in the given order.',
-    without:
+    ifMissing:
       'The page says that requests cannot be followed online and shows the telephone number.',
     session: 'required',
     answer: MyRequests,
@@ -53,21 +58,21 @@ export const requestCalls = {
     summary: 'Get a link to the page of a request',
     description:
       'A POST, because it gives out a secret link to the page where the appointment can be moved or cancelled.',
-    without: 'The page asks the client to telephone to change it.',
+    ifMissing: 'The page asks the client to telephone to change it.',
     session: 'required',
     refusals: ['not-found', 'too-many'],
-    body: CancelInput,
-    answer: Manage,
+    body: RequestNumberInput,
+    answer: ManageLink,
   },
   closedDays: {
     ...visitor.read,
     path: 'booking/closed-days',
     summary: 'List closed days besides those of the site',
     description:
-      'Called without cookies and without X-Forwarded-For, at most once a minute, with a limit of 3 ' +
-      'seconds. Until an answer arrives, the last one holds. Names only days from today on. `online` ' +
+      'Called without cookies and without X-Forwarded-For, at most once a minute, with a timeout of 3 ' +
+      'seconds. Until an answer arrives, the last one is used. Lists only days from today on. `online` ' +
       'says why slots are not booked online; absent if they are.',
-    without: 'Only the closed days of the site’s own list apply.',
+    ifMissing: 'Only the closed days of the site’s own list apply.',
     answer: CalendarFacts,
     isCached: true,
     seconds: 3,
@@ -83,9 +88,9 @@ export const seriesCalls = {
       'For the sessions after the first, which is at `day` and `time`. Each date is at the same hour, ' +
       'else at the nearest free hour of that day or the next. `booking/appointment` books them as ' +
       '`nextSessions`.',
-    without: 'Never called, because no treatment has `courses`.',
+    ifMissing: 'Never called, because no treatment has `courses`.',
     refusals: ['not-bookable', 'booking-closed', 'too-many'],
-    query: (facts) => courseQuery(facts.today, facts),
+    query: (facts) => createCourseQuery(facts.today, facts),
     answer: CourseDates,
     isSearch: true,
   },
@@ -94,9 +99,9 @@ export const seriesCalls = {
     path: 'booking/visit/beside/:token',
     summary: 'Get a link to the page of a related appointment',
     description: 'A POST, because it gives out a secret link.',
-    without: 'The page shows no related appointments.',
+    ifMissing: 'The page shows no related appointments.',
     refusals: ['not-found', 'too-many'],
-    body: CancelInput,
-    answer: Manage,
+    body: RequestNumberInput,
+    answer: ManageLink,
   },
 } as const satisfies Record<string, CallDeclaration>;

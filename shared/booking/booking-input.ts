@@ -5,17 +5,17 @@ import { type Day, isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, optionalText } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { readPlainPhone } from '../text/phone.ts';
-import { courseInput } from './course.ts';
+import { readPhoneByPattern } from '../text/phone.ts';
+import { courseEntry } from './course.ts';
 import { IsoDay, shownBegins, shownEnd, startTimesEntry, Time, TimeInput } from './hour-input.ts';
 import {
   type CatalogueFacts,
+  createPersonInput,
+  createTreatmentChoiceInput,
   hasListPerPerson,
   type PartyTreatments,
-  personInput,
   personsEntry,
   shownTotal,
-  treatmentChoiceInput,
   treatmentList,
 } from './request.ts';
 import { phoneMissing, requestTextFields } from './request-fields.ts';
@@ -67,7 +67,7 @@ export const isBookableMonthOrDay =
     return isMonth(month) && month >= first && month <= last;
   };
 
-export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
+export const createTimesQuery = (today: () => Day, facts: CatalogueFacts) =>
   v.pipe(
     v.object({ ...visitQuery, ...monthOrDay }, malformed),
     v.forward(
@@ -91,19 +91,19 @@ export const listTreatmentsByPerson = ({
 }: PartyTreatments): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 
-export const appointmentInput = (
+export const createAppointmentInput = (
   today: () => Day,
   facts: CatalogueFacts,
-  readPhone = readPlainPhone,
+  readPhone = readPhoneByPattern,
 ) =>
   v.pipe(
     v.intersect(
       [
-        treatmentChoiceInput((day) => findDateProblem(day, today()), facts.catalogue),
-        personInput(readPhone),
+        createTreatmentChoiceInput((day) => findDateProblem(day, today()), facts.catalogue),
+        createPersonInput(readPhone),
         slotChoiceInput(facts),
         v.object(
-          { ...shownTotal, ...shownDeposit, ...shownEnd, ...shownBegins, ...courseInput(today) },
+          { ...shownTotal, ...shownDeposit, ...shownEnd, ...shownBegins, ...courseEntry(today) },
           malformed,
         ),
       ],
@@ -111,13 +111,13 @@ export const appointmentInput = (
     ),
     v.check((input) => hasListPerPerson(input), noTreatment),
   );
-export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>>;
+export type AppointmentInput = v.InferOutput<ReturnType<typeof createAppointmentInput>>;
 
 /** Accepts a booking at the door or on the telephone: only the name is required. */
-export function adminBookInput(
+export function createAdminBookInput(
   today: () => Day,
   facts: CatalogueFacts,
-  readPhone = readPlainPhone,
+  readPhone = readPhoneByPattern,
 ) {
   const phone = v.pipe(
     optionalText(phoneMissing),
@@ -125,7 +125,7 @@ export function adminBookInput(
     v.transform((text) => (text.trim() ? (readPhone(text) ?? '?') : '')),
     v.check((text) => text !== '?', phoneMissing),
   );
-  const person = v.object({ ...personInput(readPhone).entries, phone }, malformed);
+  const person = v.object({ ...createPersonInput(readPhone).entries, phone }, malformed);
   const rules = v.object(
     {
       /** Allows slots outside working hours and inside the minimum lead time. */
@@ -138,7 +138,7 @@ export function adminBookInput(
   return v.pipe(
     v.intersect(
       [
-        treatmentChoiceInput((day) => findDateProblem(day, today()), facts.catalogue),
+        createTreatmentChoiceInput((day) => findDateProblem(day, today()), facts.catalogue),
         person,
         slotChoiceInput(facts),
         rules,

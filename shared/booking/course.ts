@@ -15,7 +15,7 @@ const SessionInput = (today: () => Day) =>
   v.object({ day: DayInput(today), time: TimeInput }, malformed);
 
 /** The sessions after the first, each on a later day than the one before. */
-export const courseInput = (today: () => Day) => ({
+export const courseEntry = (today: () => Day) => ({
   nextSessions: v.exactOptional(
     v.pipe(
       v.array(SessionInput(today), malformed),
@@ -29,7 +29,7 @@ export const courseInput = (today: () => Day) => ({
   ),
 });
 
-export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
+export const createCourseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
   v.object(
     {
       treatment: v.pipe(

@@ -83,7 +83,7 @@ const CancelledMany = v.object({ count: v.number() });
 
 const online = declareGroup({
   ...admin,
-  without: 'The screen says that this cannot be governed online yet.',
+  ifMissing: 'The screen says that this cannot be governed online yet.',
 });
 
 export const onlineCalls = {

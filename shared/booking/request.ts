@@ -16,7 +16,7 @@ import {
   withoutNul,
 } from '../contract/fields.ts';
 import type { Catalogue } from '../site/published-catalogue.ts';
-import { readPlainPhone } from '../text/phone.ts';
+import { readPhoneByPattern } from '../text/phone.ts';
 import { phoneMissing, requestTextFields } from './request-fields.ts';
 import {
   choiceLimits,
@@ -58,7 +58,7 @@ export interface InputFacts {
   institute(): OpeningFacts;
 }
 
-export function treatmentChoiceInput(
+export function createTreatmentChoiceInput(
   getProblem: (day: string) => string | undefined,
   catalogue: () => Catalogue,
 ) {
@@ -108,11 +108,11 @@ export function treatmentChoiceInput(
 }
 
 /** The server passes a stricter `readPhone`, which is too large for a browser. Issues come in the form's order. */
-export function requestInput(
+export function createRequestInput(
   { clock, catalogue, institute }: InputFacts,
-  readPhone = readPlainPhone,
+  readPhone = readPhoneByPattern,
 ) {
-  const treatmentChoice = treatmentChoiceInput(
+  const treatmentChoice = createTreatmentChoiceInput(
     (day) => findRequestDayProblem(day, clock(), { institute: institute() }),
     catalogue,
   );
@@ -120,7 +120,7 @@ export function requestInput(
     v.intersect(
       [
         treatmentChoice,
-        personInput(readPhone),
+        createPersonInput(readPhone),
         v.object({ ...personsEntry({ catalogue }), ...shownTotal }, malformed),
       ],
       malformed,
@@ -138,7 +138,7 @@ export function requestInput(
   );
 }
 
-export const buildTextFieldSchemas = (readPhone: typeof readPlainPhone) => ({
+export const buildTextFieldSchemas = (readPhone: typeof readPhoneByPattern) => ({
   name: v.pipe(
     requiredText('Indiquez votre nom.'),
     v.maxLength(requestTextFields.name.limit, 'Ce nom est trop long\u00a0: 80 caractères au plus.'),
@@ -164,7 +164,7 @@ export const buildTextFieldSchemas = (readPhone: typeof readPlainPhone) => ({
   ),
 });
 
-export const personInput = (readPhone: typeof readPlainPhone) =>
+export const createPersonInput = (readPhone: typeof readPhoneByPattern) =>
   v.object(
     {
       ...buildTextFieldSchemas(readPhone),
@@ -173,7 +173,7 @@ export const personInput = (readPhone: typeof readPlainPhone) =>
     malformed,
   );
 
-export type RequestInput = v.InferOutput<ReturnType<typeof requestInput>>;
+export type RequestInput = v.InferOutput<ReturnType<typeof createRequestInput>>;
 
 export interface CatalogueFacts {
   catalogue(): Catalogue;

@@ -11,7 +11,7 @@ import {
 } from './calendar-month.ts';
 import { findOpeningHours, isWeeklyClosed } from './hours-on.ts';
 import { closedDayMessage, type OpeningFacts, weekdays } from './opening.ts';
-import { findOpenHoliday } from './undecided-holidays.ts';
+import { findUndecidedHoliday } from './undecided-holidays.ts';
 
 export interface BookingClock {
   readonly today: Day;
@@ -80,7 +80,7 @@ export const isMomentOpen = (moment: string, { opens, closes }: Hours): boolean 
 export function listNextOpenDays(today: Day, opening: OpenDays): Day[] {
   const daysAhead = Array.from({ length: 31 }, (_, index) => addDays(today, index + 1));
   const openDays = daysAhead.filter(
-    (day) => !findDayProblem(day, today, opening) && !findOpenHoliday(day, opening.institute),
+    (day) => !findDayProblem(day, today, opening) && !findUndecidedHoliday(day, opening.institute),
   );
   const [first, second, third] = openDays;
   const saturday = openDays.find((day) => getWeekday(day) === 5);

@@ -21,26 +21,27 @@ const muslimHolidays = [
   'Tabaski',
   'Lendemain du Maouloud',
 ];
-/** The dates of these four holidays by the Umm al-Qura calendar, one line per Muslim year. */
-const muslimDates = [
-  '2026-03-16 2026-03-20 2026-05-27 2026-08-25',
-  '2027-03-06 2027-03-09 2027-05-16 2027-08-14',
-  '2028-02-23 2028-02-26 2028-05-05 2028-08-03',
-  '2029-02-11 2029-02-14 2029-04-24 2029-07-24',
-  '2030-01-31 2030-02-04 2030-04-13 2030-07-13',
-  '2031-01-21 2031-01-24 2031-04-02 2031-07-02',
-  '2032-01-11 2032-01-14 2032-03-22 2032-06-20',
-  '2032-12-30 2033-01-03 2033-03-12 2033-06-10',
-  '2033-12-19 2033-12-23 2034-03-01 2034-05-30',
-  '2034-12-08 2034-12-12 2035-02-19 2035-05-20',
-  '2035-11-27 2035-12-01 2036-02-08 2036-05-09',
-  '2036-11-16 2036-11-19 2037-01-27 2037-04-28',
-  '2037-11-05 2037-11-09 2038-01-16 2038-04-17',
-  '2038-10-26 2038-10-29 2039-01-05 2039-04-06',
-  '2039-10-15 2039-10-19 2039-12-26 2040-03-25',
-  '2040-10-04 2040-10-07 2040-12-15 2041-03-15',
-];
-const dateWidth = '2026-03-16 '.length;
+/** These four holidays by date in the Umm al-Qura calendar, one line per Muslim year. */
+const muslimHolidaysByDay = new Map(
+  [
+    '2026-03-16 2026-03-20 2026-05-27 2026-08-25',
+    '2027-03-06 2027-03-09 2027-05-16 2027-08-14',
+    '2028-02-23 2028-02-26 2028-05-05 2028-08-03',
+    '2029-02-11 2029-02-14 2029-04-24 2029-07-24',
+    '2030-01-31 2030-02-04 2030-04-13 2030-07-13',
+    '2031-01-21 2031-01-24 2031-04-02 2031-07-02',
+    '2032-01-11 2032-01-14 2032-03-22 2032-06-20',
+    '2032-12-30 2033-01-03 2033-03-12 2033-06-10',
+    '2033-12-19 2033-12-23 2034-03-01 2034-05-30',
+    '2034-12-08 2034-12-12 2035-02-19 2035-05-20',
+    '2035-11-27 2035-12-01 2036-02-08 2036-05-09',
+    '2036-11-16 2036-11-19 2037-01-27 2037-04-28',
+    '2037-11-05 2037-11-09 2038-01-16 2038-04-17',
+    '2038-10-26 2038-10-29 2039-01-05 2039-04-06',
+    '2039-10-15 2039-10-19 2039-12-26 2040-03-25',
+    '2040-10-04 2040-10-07 2040-12-15 2041-03-15',
+  ].flatMap((dates) => dates.split(' ').map((day, index) => [day, muslimHolidays[index]] as const)),
+);
 
 const observedOnMonday = [
   'Fête du travail',
@@ -53,7 +54,6 @@ const observedOnMonday = [
 const dayInMs = 86_400_000;
 
 export function findHoliday(day: string): string | undefined {
-  if (day.length !== dateWidth - 1) return undefined;
   const date = new Date(day);
   const name = findHolidayName(day);
   if (name || date.getUTCDay() !== 1) return name;
@@ -80,8 +80,7 @@ export function listHolidays(from: string, to: string): Holiday[] {
 
 function findHolidayName(day: string): string | undefined {
   const afterEaster = (Date.parse(day) - computeEasterSunday(Number(day.slice(0, 4)))) / dayInMs;
-  const index = (muslimDates.find((dates) => dates.includes(day)) ?? '').indexOf(day) / dateWidth;
-  return fixedHolidays[day.slice(5)] ?? easterHolidays[afterEaster] ?? muslimHolidays[index];
+  return fixedHolidays[day.slice(5)] ?? easterHolidays[afterEaster] ?? muslimHolidaysByDay.get(day);
 }
 
 /** Returns milliseconds (UTC). Oudin's algorithm is valid for every Gregorian year. */

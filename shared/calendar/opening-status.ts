@@ -2,7 +2,7 @@ import { findRange, splitHours } from '../day-hours.ts';
 import { addDays, getWeekday } from './calendar-month.ts';
 import { findOpeningHours } from './hours-on.ts';
 import { formatTime, type OpeningFacts, weekdays } from './opening.ts';
-import { findOpenHoliday } from './undecided-holidays.ts';
+import { findUndecidedHoliday } from './undecided-holidays.ts';
 
 export interface Opening {
   readonly isOpen: boolean;
@@ -17,7 +17,7 @@ export function describeOpening(
   const findHours = (day: string) =>
     closedDays.includes(day) ? undefined : findOpeningHours(day, facts);
   const formatHolidayNote = (day: string) =>
-    findOpenHoliday(day, facts) ? ' (jour férié, à confirmer)' : '';
+    findUndecidedHoliday(day, facts) ? ' (jour férié, à confirmer)' : '';
   const [today, time] = [now.toISOString().slice(0, 10), now.toISOString().slice(11, 16)];
   const hours = findHours(today);
   const currentRange = hours && findRange(time, hours);

@@ -7,7 +7,7 @@ import type { OpeningFacts } from './opening.ts';
 
 const maxDaysAhead = 30;
 
-export function findOpenHoliday(
+export function findUndecidedHoliday(
   day: Day,
   institute: OpeningFacts,
   closedDays: readonly Day[] = [],
@@ -25,5 +25,5 @@ export const listUndecidedHolidays = (
   closedDays: readonly Day[],
 ): Holiday[] =>
   listHolidays(today, addDays(today, maxDaysAhead)).filter(({ day }) =>
-    findOpenHoliday(day, institute, closedDays),
+    findUndecidedHoliday(day, institute, closedDays),
   );

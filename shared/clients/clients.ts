@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CancelInput, MyRequest } from '../appointments/request-status.ts';
+import { MyRequest, RequestNumberInput } from '../appointments/request-status.ts';
 import { pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { longText } from '../contract/field-kinds.ts';
@@ -39,7 +39,7 @@ export const ClientsQuery = v.object(
   malformed,
 );
 export type ClientsQuery = v.InferOutput<typeof ClientsQuery>;
-export const ClientQuery = CancelInput;
+export const ClientQuery = RequestNumberInput;
 
 export const ClientList = v.object({
   clients: v.array(
@@ -83,7 +83,7 @@ export type ClientRecord = v.InferOutput<typeof ClientRecord>;
 
 export const ClientNoteInput = v.object(
   {
-    ...CancelInput.entries,
+    ...RequestNumberInput.entries,
     /** Identifies the note that the author saw; any other state is a conflict. */
     mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
     ...pickSchemas(clientNoteFields),
@@ -94,7 +94,7 @@ export type ClientNoteInput = v.InferOutput<typeof ClientNoteInput>;
 
 /** `force`: erase although the client is still expected. */
 export const EraseClientInput = v.object(
-  { ...CancelInput.entries, force: v.exactOptional(v.boolean(malformed)) },
+  { ...RequestNumberInput.entries, force: v.exactOptional(v.boolean(malformed)) },
   malformed,
 );
 export type EraseClientInput = v.InferOutput<typeof EraseClientInput>;

@@ -21,7 +21,7 @@ export interface CallDeclaration {
   readonly summary: string;
   readonly description?: string;
   /** The site's behaviour when a backend answers 404 or 501; absent when the call is indispensable. */
-  readonly without?: string;
+  readonly ifMissing?: string;
   /** The callers. `none` means everyone; `optional` everyone, with the session if any; `team` staff who sign in. */
   readonly session: 'none' | 'optional' | 'required' | 'team' | 'admin';
   /** The call exists while one of these features is on; otherwise the institute answers 501. */
@@ -76,18 +76,18 @@ export const declareGroup = <const Facts extends Partial<CallDeclaration>>(facts
 
 const anyone = { tag: 'appointments', session: 'none' } as const;
 export const visitor = declareGroup(anyone);
-export const link = declareGroup({ ...anyone, without: 'No such link is given out.' });
+export const link = declareGroup({ ...anyone, ifMissing: 'No such link is given out.' });
 
 export const admin = { tag: 'back office', session: 'admin' } as const;
 export const managed = declareGroup({
   ...admin,
-  without: 'The screen says that this cannot be managed online.',
+  ifMissing: 'The screen says that this cannot be managed online.',
 });
 export const onScreen = declareGroup({
   ...admin,
-  without: 'The screen says that this is not managed online.',
+  ifMissing: 'The screen says that this is not managed online.',
 });
 export const inForm = declareGroup({
   ...admin,
-  without: 'The form says that this is not managed online.',
+  ifMissing: 'The form says that this is not managed online.',
 });

@@ -3,7 +3,7 @@ export const workLimits = {
   searches: {
     ofAll: 96,
     ofNetwork: 40,
-    /** Steps of one question, of half a microsecond. */
+    /** Steps of one search, of half a microsecond. */
     steps: 250_000,
     ofMonth: { any: 30_000, count: 80_000 },
     ofDay: { hours: 60_000, next: 20_000 },

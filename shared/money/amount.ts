@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { foldTyped } from '../text/as-typed.ts';
+import { normalizeTyped } from '../text/typed-text.ts';
 import { formatXof } from './money-text.ts';
 
 export const invalidAmount = 'Indiquez le montant en francs entiers, par exemple 5000.';
@@ -11,7 +11,7 @@ const wholeFrancs = /^(\d+|\d{1,3}(?: \d{3})+|\d{1,3}(?:\.\d{3})+)(?:[.,]00?)?$/
 
 /** Reads whole francs: "5 000 F CFA", "5.000" and "5000.00" are 5000. Returns NaN for any other text. */
 export function readAmount(text = ''): number {
-  const digits = wholeFrancs.exec(foldTyped(text).replace(currency, ''))?.[1];
+  const digits = wholeFrancs.exec(normalizeTyped(text).replace(currency, ''))?.[1];
   return digits === undefined ? Number.NaN : Number(digits.replace(/\D/g, ''));
 }
 

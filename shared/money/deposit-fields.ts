@@ -3,7 +3,7 @@ import { type Field, type Fields, pickSchemas } from '../contract/declared-field
 import { malformed } from '../contract/error-codes.ts';
 import { Line, oneLine, optionalText } from '../contract/fields.ts';
 import { contentLimits as limits } from '../site/content-limits.ts';
-import { readPlainPhone } from '../text/phone.ts';
+import { readPhoneByPattern } from '../text/phone.ts';
 import { formatAnyPhone } from '../text/phone-number.ts';
 import { maxAmountLength, readAmount } from './amount.ts';
 
@@ -12,7 +12,7 @@ const formatMethodError = (name: string) =>
 
 function readMethod(text: string): string | undefined {
   if (text === '') return '';
-  if (!text.startsWith('https://')) return readPlainPhone(text);
+  if (!text.startsWith('https://')) return readPhoneByPattern(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && !url.username && !url.password ? text : undefined;
 }

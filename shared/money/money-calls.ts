@@ -107,14 +107,14 @@ const WaveEvent = v.variant(
 );
 
 const options = ['deposits'] as const;
-const without = 'Never called: no appointment has a deposit.';
-const deposits = declareGroup({ ...admin, options, without });
+const ifMissing = 'Never called: no appointment has a deposit.';
+const deposits = declareGroup({ ...admin, options, ifMissing });
 const posted = {
   options,
   method: 'POST',
   tag: 'appointments',
   session: 'none',
-  without: 'The owner records deposits by hand.',
+  ifMissing: 'The owner records deposits by hand.',
   refusals: ['too-many'],
 } as const;
 const paymentPostLimit = rateLimits.posts.payment;
@@ -192,7 +192,7 @@ export const moneyCalls = {
       'Holds the hour until the institute has checked the payment. A repeated call changes nothing. ' +
       'After the hold has ended, the hour is taken again if it is still free. 409 `conflict` if there ' +
       'is nothing to pay.',
-    without,
+    ifMissing,
     refusals: ['not-found', 'conflict'],
     body: VisitPaidInput,
   },

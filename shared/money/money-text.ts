@@ -11,10 +11,10 @@ export function formatXof(amount: number): string {
 
 /** Returns the total price: "dès 17 000 FCFA" if one of the prices is the lowest of a range. */
 export function formatTotalPrice(
-  priced: readonly { readonly isLowest?: true }[],
+  treatments: readonly { readonly isLowest?: true }[],
   amount: number,
 ): string {
-  return `${priced.some(({ isLowest }) => isLowest) ? 'dès ' : ''}${formatXof(amount)}`;
+  return `${treatments.some(({ isLowest }) => isLowest) ? 'dès ' : ''}${formatXof(amount)}`;
 }
 
 export function formatNumber(amount: number): string {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CancelInput, requestNumber } from '../appointments/request-status.ts';
+import { RequestNumberInput, requestNumber } from '../appointments/request-status.ts';
 import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, oneLine, optionalText, withoutNul } from '../contract/fields.ts';
@@ -49,7 +49,7 @@ const sessionsMessage = 'Indiquez le nombre de séances, de 1 à 100.';
 export const SellPackInput = v.object(
   {
     ...saleEntries,
-    ...CancelInput.entries,
+    ...RequestNumberInput.entries,
     /** Treatments by id, a whole section by its slug; empty for all. */
     covers: v.pipe(
       v.array(v.pipe(v.string(malformed), v.regex(/^[\w/-]{1,200}$/, malformed)), malformed),

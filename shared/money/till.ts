@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CancelInput, requestNumber } from '../appointments/request-status.ts';
+import { RequestNumberInput, requestNumber } from '../appointments/request-status.ts';
 import { isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, optionalText } from '../contract/fields.ts';
@@ -20,7 +20,7 @@ export const Method = v.picklist(paymentMethods, 'Choisissez comment c’est pay
 const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0, malformed));
 
 /** `id`: the `nextId` of the page, so that a repeated submission adds nothing; `version`: as the page showed it. */
-const entryFields = { ...CancelInput.entries, id: Id, version: Version };
+const entryFields = { ...RequestNumberInput.entries, id: Id, version: Version };
 
 export const PaymentInput = v.object(
   {
@@ -46,7 +46,7 @@ export const RedemptionInput = v.object(
 );
 export type RedemptionInput = v.InferOutput<typeof RedemptionInput>;
 
-export const UndoEntryInput = v.object({ ...CancelInput.entries, id: Id }, malformed);
+export const UndoEntryInput = v.object({ ...RequestNumberInput.entries, id: Id }, malformed);
 export type UndoEntryInput = v.InferOutput<typeof UndoEntryInput>;
 
 const settlements = ['kept', 'refunded', 'credit'] as const;

@@ -14,7 +14,7 @@ import { RemindedInput, Reminders } from './reminders.ts';
 
 const reminders = declareGroup({
   ...admin,
-  without: 'The agenda has no link to this screen.',
+  ifMissing: 'The agenda has no link to this screen.',
 });
 
 export const reminderCalls = {
@@ -37,7 +37,7 @@ export const reminderCalls = {
     summary: 'Confirm an appointment at the shown hour',
     description:
       'A repeated call changes nothing. 409 `conflict` if the appointment has moved or is cancelled.',
-    without: 'The page does not ask for a confirmation.',
+    ifMissing: 'The page does not ask for a confirmation.',
     refusals: ['not-found', 'conflict', 'too-late'],
     body: VisitComingInput,
   },
@@ -49,7 +49,7 @@ export const reminderCalls = {
       'Posted to /hooks/notice by the gateway with a signature of Standard Webhooks. The site checks ' +
       'the signature and adds the `webhook-id` as `id`. The same `id` has its effect once. 404 for an ' +
       'unknown or deleted message.',
-    without: 'The message is shown as sent.',
+    ifMissing: 'The message is shown as sent.',
     posted: { kilobytes: 16, limit: rateLimits.posts.notice, secret: 'NOTIFY_SECRET' },
     refusals: ['not-found', 'too-many'],
     body: NoticeReport,

@@ -16,7 +16,7 @@ export const openAgendaCache = (): Promise<Cache | undefined> =>
     (await stores.has(agendaCache)) ? stores.open(agendaCache) : undefined,
   );
 
-export const deleteAgendaCache = () => runInTurn((stores) => stores.delete(agendaCache));
+export const stopKeepingAgenda = () => runInTurn((stores) => stores.delete(agendaCache));
 
 export async function deleteAgendaCopy(): Promise<void> {
   await (await openAgendaCache())?.delete(agendaCopyPath, { ignoreVary: true });

@@ -1,21 +1,21 @@
 import { paths } from './paths.ts';
 
 interface PageFacts {
-  readonly isListed?: true;
+  readonly isInSitemap?: true;
   readonly status?: 403 | 404;
 }
 
 type PageName = keyof typeof paths;
 
 export const pageFacts: Readonly<Record<PageName, PageFacts>> = {
-  home: { isListed: true },
+  home: { isInSitemap: true },
   homeAlias: {},
-  features: { isListed: true },
-  book: { isListed: true },
+  features: { isInSitemap: true },
+  book: { isInSitemap: true },
   waiting: {},
-  contacts: { isListed: true },
-  privacy: { isListed: true },
-  legal: { isListed: true },
+  contacts: { isInSitemap: true },
+  privacy: { isInSitemap: true },
+  legal: { isInSitemap: true },
   login: {},
   verify: {},
   role: { status: 403 },
@@ -27,7 +27,7 @@ export const pageFacts: Readonly<Record<PageName, PageFacts>> = {
   help: { status: 404 },
 };
 
-export const publicPaths = Object.keys(paths)
+export const sitemapPaths = Object.keys(paths)
   .map((name) => name as PageName)
-  .filter((name) => pageFacts[name].isListed)
+  .filter((name) => pageFacts[name].isInSitemap)
   .map((name) => paths[name]);

@@ -12,7 +12,7 @@ export const reviewCalls = {
     description:
       'Needs a link that only a mail contains, or a session with the appointment’s mailbox, because ' +
       'anyone may type a mailbox: `forbidden` otherwise. A repeated call changes nothing.',
-    without: 'The page does not ask.',
+    ifMissing: 'The page does not ask.',
     session: 'optional',
     refusals: ['not-found', 'forbidden'],
   },

@@ -16,7 +16,7 @@ export const contentsCalls = {
       'seconds. Until an answer arrives, the last one holds. Up to 512 kB. For absent kinds the site ' +
       'shows its own values, and for people, testimonials and questions its examples or nothing. ' +
       'Unknown kinds, ids and values are ignored.',
-    without: 'The site shows its own facts, prices and texts.',
+    ifMissing: 'The site shows its own facts, prices and texts.',
     answer: ContentsAnswer,
     isCached: true,
     kilobytes: 512,
@@ -51,7 +51,7 @@ export const photoCalls = {
       'The token is the file’s name, HASH-WIDTH.avif or HASH-WIDTH.jpg. Widths are 320, 640, 1280 and ' +
       'the photo’s own width if that is smaller. Called without cookies and without X-Forwarded-For, ' +
       'with a limit of 3 seconds, and cached. Up to 3 MB.',
-    without: 'The address answers 404. The site shows its drawings if `contents` has no photos.',
+    ifMissing: 'The address answers 404. The site shows its drawings if `contents` has no photos.',
     refusals: ['not-found'],
     answer: PhotoFile,
     kilobytes: 3 * 1024,

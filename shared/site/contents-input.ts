@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id } from '../contract/list-query.ts';
-import type { readPlainPhone } from '../text/phone.ts';
+import type { readPhoneByPattern } from '../text/phone.ts';
 import { findBuiltInSection, isSectionSlug } from './content-ids.ts';
 import { getFact, incompletePhoneMessage } from './facts.ts';
 import { type ContentKind, contentKinds, getSchema } from './kinds.ts';
@@ -22,7 +22,7 @@ const contentReference = {
  * `value`: null restores the default. `press`: the id of one submission; its values are undone together. `readPhone`
  * may be stricter than the schema of telephone numbers.
  */
-export const createSaveContentInput = (readPhone: typeof readPlainPhone) =>
+export const createSaveContentInput = (readPhone: typeof readPhoneByPattern) =>
   v.pipe(
     v.object(
       {
@@ -60,7 +60,7 @@ export type SaveContentInput = v.InferOutput<ReturnType<typeof createSaveContent
 const isPhone = (kind: ContentKind, id: string): boolean =>
   kind === 'institute' && getFact(id)?.form?.fields(0)['']?.type === 'tel';
 
-const withPhoneCheck = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
+const withPhoneCheck = (schema: v.GenericSchema, readPhone: typeof readPhoneByPattern) =>
   v.pipe(
     schema,
     v.transform((text) => (text === '' ? text : readPhone(String(text)))),

@@ -18,7 +18,7 @@ import {
   WeekHours,
 } from '../opening/hours-values.ts';
 import { OptionSwitches } from '../setup/switches.ts';
-import { readPlainPhone } from '../text/phone.ts';
+import { readPhoneByPattern } from '../text/phone.ts';
 import { formatAnyPhone } from '../text/phone-number.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
@@ -56,7 +56,7 @@ export const incompletePhoneMessage = 'Saisissez un numéro de téléphone compl
 const Phone = v.pipe(
   v.string(incompletePhoneMessage),
   v.maxLength(limits.line, incompletePhoneMessage),
-  v.transform((text) => readPlainPhone(text) ?? ''),
+  v.transform((text) => readPhoneByPattern(text) ?? ''),
   v.nonEmpty(incompletePhoneMessage),
 );
 const phoneField = {

@@ -13,7 +13,7 @@ import {
 } from './content-ids.ts';
 import { facts, getFact } from './facts.ts';
 import { getItemList, isItemId, type ListKind, QuestionValue, TestimonialValue } from './lists.ts';
-import { formatSlotTitle, getPhotoSchema, PhotoValue, photoFields } from './photo-fields.ts';
+import { formatPlaceTitle, getPhotoSchema, PhotoValue, photoFields } from './photo-fields.ts';
 import { buildCatalogue, sectionsOrder } from './published-catalogue.ts';
 import { getTextField, textFields } from './texts-fields.ts';
 import {
@@ -127,7 +127,7 @@ const declaredKinds = {
     // There is no built-in photo. The page shows a drawing instead.
     getBuiltInValue: () => null,
     isCarried: true,
-    buildTitle: (slot) => `Photo\u00a0: ${formatSlotTitle(slot)}`,
+    buildTitle: (place) => `Photo\u00a0: ${formatPlaceTitle(place)}`,
     getForm: () => ({ fields: () => photoFields }),
   },
 } as const satisfies { readonly [Name in ContentKind]: Kind<NonNullable<ShownChanges[Name]>> };

@@ -2,5 +2,5 @@
 
 export const photosPath = '/photos/';
 export const smallestPhoto = 320;
-/** The slot of the owner's logotype, which replaces client/public/logo.svg. */
-export const logoSlot = 'logo';
+/** The place of the owner's logotype, which replaces client/public/logo.svg. */
+export const logoPlace = 'logo';

@@ -4,15 +4,15 @@ import { type Fields, optionalEntries, pickSchemas } from '../contract/declared-
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine, tick } from '../contract/field-kinds.ts';
 import { isAddedSectionSlug } from './content-ids.ts';
-import { logoSlot } from './photo-address.ts';
+import { logoPlace } from './photo-address.ts';
 import {
-  gallerySlots,
-  getSectionSlot,
-  isGallerySlot,
-  isPersonSlot,
+  galleryPlaces,
+  getSectionPlace,
+  isGalleryPlace,
+  isPersonPlace,
   largestPhoto,
   photoTypes,
-  slideSlots,
+  slidePlaces,
 } from './photos.ts';
 
 export const photoLimits = {
@@ -96,41 +96,41 @@ const PersonPhoto = v.pipe(
   ),
 );
 
-const numberTitles = (slots: readonly string[], buildTitle: (number: number) => string) =>
-  Object.fromEntries(slots.map((slot, index) => [slot, buildTitle(index + 1)]));
+const numberTitles = (places: readonly string[], buildTitle: (number: number) => string) =>
+  Object.fromEntries(places.map((place, index) => [place, buildTitle(index + 1)]));
 
-/** The fixed slots with their titles, under their headings; the team's slots come from the agenda. */
-export const slotGroups: readonly { title: string; slots: Readonly<Record<string, string>> }[] = [
+/** The fixed places with their titles, under their headings; the team's places come from the agenda. */
+export const placeGroups: readonly { title: string; places: Readonly<Record<string, string>> }[] = [
   {
     title: 'Accueil',
-    slots: {
+    places: {
       hero: 'En haut de l’accueil',
-      ...numberTitles(slideSlots, (number) => `Image ${number} du carrousel`),
+      ...numberTitles(slidePlaces, (number) => `Image ${number} du carrousel`),
     },
   },
   {
     title: 'Rubriques',
-    slots: Object.fromEntries(catalogue.map(({ slug, titre }) => [getSectionSlot(slug), titre])),
+    places: Object.fromEntries(catalogue.map(({ slug, titre }) => [getSectionPlace(slug), titre])),
   },
-  { title: 'Logotype', slots: { [logoSlot]: 'Logotype' } },
-  { title: 'Galerie', slots: numberTitles(gallerySlots, (number) => `Galerie, photo ${number}`) },
+  { title: 'Logotype', places: { [logoPlace]: 'Logotype' } },
+  { title: 'Galerie', places: numberTitles(galleryPlaces, (number) => `Galerie, photo ${number}`) },
 ];
-const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slots)));
+const placeTitles = new Map(placeGroups.flatMap(({ places }) => Object.entries(places)));
 
-const isAddedSectionSlot = (slot: string) => {
-  const [kind, slug = ''] = slot.split('/');
+const isAddedSectionPlace = (place: string) => {
+  const [kind, slug = ''] = place.split('/');
   return kind === 'section' && isAddedSectionSlug(slug);
 };
 
-export const formatSlotTitle = (slot: string, name?: string): string =>
+export const formatPlaceTitle = (place: string, name?: string): string =>
   name ??
-  slotTitles.get(slot) ??
-  (isAddedSectionSlot(slot) ? 'Rubrique ajoutée' : `Équipe, personne ${slot.split('/')[1]}`);
+  placeTitles.get(place) ??
+  (isAddedSectionPlace(place) ? 'Rubrique ajoutée' : `Équipe, personne ${place.split('/')[1]}`);
 
-export function getPhotoSchema(slot: string): v.GenericSchema | undefined {
-  if (isPersonSlot(slot)) return PersonPhoto;
-  if (isGallerySlot(slot)) return AgreedPhoto;
-  return slotTitles.has(slot) || isAddedSectionSlot(slot) ? PhotoValue : undefined;
+export function getPhotoSchema(place: string): v.GenericSchema | undefined {
+  if (isPersonPlace(place)) return PersonPhoto;
+  if (isGalleryPlace(place)) return AgreedPhoto;
+  return placeTitles.has(place) || isAddedSectionPlace(place) ? PhotoValue : undefined;
 }
 
 /** A file as uploaded. The backend detects its type from the content. */

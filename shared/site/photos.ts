@@ -26,12 +26,12 @@ export const buildSrcset = (
     .join(', ');
 
 const galleryLimit = 12;
-const listNumberedSlots = (name: string, count: number) =>
+const listNumberedPlaces = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}/${index + 1}`);
-export const slideSlots = listNumberedSlots('slide', 3);
-export const gallerySlots = listNumberedSlots('gallery', galleryLimit);
-export const getSectionSlot = (slug: string) => `section/${slug}`;
-export const getPersonSlot = (id: string) => `person/${id}`;
+export const slidePlaces = listNumberedPlaces('slide', 3);
+export const galleryPlaces = listNumberedPlaces('gallery', galleryLimit);
+export const getSectionPlace = (slug: string) => `section/${slug}`;
+export const getPersonPlace = (id: string) => `person/${id}`;
 
-export const isPersonSlot = (slot: string) => /^person\/[1-9]\d{0,8}$/.test(slot);
-export const isGallerySlot = (slot: string) => gallerySlots.includes(slot);
+export const isPersonPlace = (place: string) => /^person\/[1-9]\d{0,8}$/.test(place);
+export const isGalleryPlace = (place: string) => galleryPlaces.includes(place);

@@ -17,7 +17,7 @@ const Misfit = v.object({
   reason: v.picklist(['closed', 'away', 'absent', 'hours', 'skill']),
 });
 export type Misfit = v.InferOutput<typeof Misfit>;
-export const misfits = { misfits: v.optional(v.array(Misfit), []) };
+export const misfitFields = { misfits: v.optional(v.array(Misfit), []) };
 
 /** A treatment without hours: its kind of room is out of service or, with null, no staff member can do it. */
 const Unbookable = v.object({
@@ -25,24 +25,21 @@ const Unbookable = v.object({
   roomKind: v.nullable(v.string()),
 });
 export type Unbookable = v.InferOutput<typeof Unbookable>;
-export const unbookable = { unbookable: v.optional(v.array(Unbookable), []) };
+export const unbookableFields = { unbookable: v.optional(v.array(Unbookable), []) };
 
 export const SavedResource = v.object({ id: v.string() });
 export type SavedResource = v.InferOutput<typeof SavedResource>;
 
-const resource = {
+const sharedFields = {
   ...pickAnswers(resourceFields),
   id: v.string(),
   kind: v.picklist(['staff', 'room']),
 };
 
 const TeamResource = v.object({
-  ...resource,
-  sections: describe(
-    v.array(v.string()),
-    'Whole sections, and the number of further single treatments.',
-  ),
-  singles: v.number(),
+  ...sharedFields,
+  sections: describe(v.array(v.string()), 'The sections of which the person does each treatment.'),
+  singles: describe(v.number(), 'The number of the person’s other treatments.'),
   ownHours: v.boolean(),
 });
 
@@ -52,15 +49,15 @@ export const Team = v.object({
   lanes: v.exactOptional(
     describe(v.array(TeamResource), 'The former name of `resources`, until 0.4.0.'),
   ),
-  ...misfits,
-  ...unbookable,
+  ...misfitFields,
+  ...unbookableFields,
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
 export type Team = v.InferOutput<typeof Team>;
 
 export const ResourceRecord = v.object({
-  ...resource,
+  ...sharedFields,
   mark: v.string(),
   skills: v.array(v.object({ skill: v.string(), minutes: v.nullable(v.number()) })),
   hours: v.array(
@@ -86,7 +83,7 @@ export const ResourceRecord = v.object({
   access: v.exactOptional(
     describe(TeamAccess, 'For a person: the sign-in. Absent if none is offered.'),
   ),
-  ...misfits,
+  ...misfitFields,
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
@@ -111,7 +108,7 @@ export const Rules = v.object({
     v.array(Rule),
     'Rules that differ from the price list. The mark of all others is "".',
   ),
-  ...unbookable,
+  ...unbookableFields,
   roomKinds: v.array(v.string()),
   settings: v.object({
     mark: v.string(),

@@ -23,10 +23,13 @@ import { createTeamQuery, TeamAgenda } from './team.ts';
 const team = declareGroup({
   tag: 'team',
   session: 'team',
-  without: 'The page says that it is not offered.',
+  ifMissing: 'The page says that it is not offered.',
 });
-const access = declareGroup({ ...admin, without: 'The screen does not offer it.' });
-const planningLink = declareGroup({ ...admin, without: 'The person’s screen does not offer it.' });
+const access = declareGroup({ ...admin, ifMissing: 'The screen does not offer it.' });
+const planningLink = declareGroup({
+  ...admin,
+  ifMissing: 'The person’s screen does not offer it.',
+});
 
 export const teamCalls = {
   adminTeam: {
@@ -105,7 +108,7 @@ export const teamCalls = {
     description:
       'The token is that of the planning link. Confirmed appointments from 14 days ago to 90 days ' +
       'ahead, with the client’s first name only.',
-    without: 'No calendar address is given out, and none answers.',
+    ifMissing: 'No calendar address is given out, and none answers.',
     refusals: ['not-found', 'too-many'],
     answer: PlanningCalendar,
     kilobytes: 2048,

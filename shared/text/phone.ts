@@ -1,11 +1,11 @@
-import { foldTyped } from './as-typed.ts';
+import { normalizeTyped } from './typed-text.ts';
 
 const ivorianNumber = /^(?:(?:\+|00)?225)?((?:0[157]|2[157])\d{8})$/;
 const foreignNumber = /^(?:\+|00)([1-9]\d{6,14})$/;
 const separators = /[ .()/-]|^tel:/gi;
 
-export function readPlainPhone(text: string): string | undefined {
-  const digits = foldTyped(text).replace(separators, '');
+export function readPhoneByPattern(text: string): string | undefined {
+  const digits = normalizeTyped(text).replace(separators, '');
   const national = ivorianNumber.exec(digits)?.[1];
   if (national) return `+225${national}`;
   const foreign = foreignNumber.exec(digits)?.[1];

@@ -12,7 +12,7 @@ export const undoCalls = {
       'Messages that were withdrawn are queued again. `slot-taken` if the former time is taken by now, ' +
       '`mail-gone` if a message to a client has left, `conflict` if something has changed since. A ' +
       'repeated call changes nothing.',
-    without: 'No screen offers it, because no answer has `undo`.',
+    ifMissing: 'No screen offers it, because no answer has `undo`.',
     refusals: ['not-found', 'conflict', 'mail-gone', 'slot-taken'],
     body: UndoInput,
     answer: Undone,

@@ -8,7 +8,7 @@ export const waitingCalls = {
   waitingJoin: {
     ...visitor.write,
     options,
-    without: 'The waiting list is not offered. Its page says that it is not kept online.',
+    ifMissing: 'The waiting list is not offered. Its page says that it is not kept online.',
     path: 'booking/waiting',
     summary: 'Join the waiting list',
     description:

@@ -7,18 +7,18 @@ import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { bookingLimits, type RateLimit } from '../limits/limits.ts';
 import { StaffId } from '../team/staff-id.ts';
-import type { readPlainPhone } from '../text/phone.ts';
+import type { readPhoneByPattern } from '../text/phone.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
 export const waitingLimits = {
-  /** Places at a time of one telephone number or mailbox. */
-  places: 3,
+  /** Entries at a time of one telephone number or mailbox. */
+  entries: 3,
   days: 31,
-  /** All places taken without an account, which any visitor can create. */
+  /** All entries without an account, which any visitor can create. */
   unproven: 500,
-  /** The per cent of the remaining unproven places that one network may take, as for bookings by unknown numbers. */
+  /** The per cent of the remaining unproven entries that one network may make, as for bookings by unknown numbers. */
   shareOfNetwork: {
     oneSite: bookingLimits.unknownCap.ofSite,
     other: bookingLimits.unknownCap.ofAll,
@@ -44,7 +44,7 @@ const tooManyDaysMessage = `Choisissez ${waitingLimits.days} jours au plus.`;
 export const createWaitingInput = (
   today: () => Day,
   facts: CatalogueFacts,
-  readPhone: typeof readPlainPhone,
+  readPhone: typeof readPhoneByPattern,
 ) => {
   const { name, phone } = buildTextFieldSchemas(readPhone);
   const entry = v.object(
@@ -93,7 +93,7 @@ export const WaitingJoined = v.object({
 });
 export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;
 
-/** A place on the list as shown to any holder of its link: no personal data. */
+/** An entry as shown to any holder of its link: no personal data. */
 export const WaitingPlace = v.object({
   from: IsoDay,
   to: IsoDay,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '#server/institute/clock.ts';
 import { buildRequestSearchText } from '#server/institute/database/list-queries.ts';
-import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
+import { givenUp } from '#server/institute/notifications/claims.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
 import { addRow } from '../support/rows.ts';

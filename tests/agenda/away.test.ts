@@ -4,7 +4,7 @@ import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
-import { addHeld } from './support/appointment-rows.ts';
+import { addBooked } from './support/appointment-rows.ts';
 import { plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();
@@ -39,7 +39,7 @@ async function addCuts(day: string, staff: string, hours: readonly string[], mor
       name: `Cliente ${count}`,
       phone: `+22507071${10000 + count}`,
     };
-    await addHeld(
+    await addBooked(
       db,
       { day, hour, email: null, ...client, ...more },
       { staff: Number(staff), ends: 45 },
@@ -124,7 +124,7 @@ test('the appointment of a client who declines is cancelled in place', async () 
 
 test('proposes the nearest day if no other staff member can', async () => {
   const day = plainWeekday(6);
-  await addHeld(
+  await addBooked(
     db,
     { day, hour: '10:00', number: 'RDV-7999', phone: '+2250707123456' },
     { staff: 3, treatment: 'maquillage/mise-en-beaute-express', ends: 30 },

@@ -7,14 +7,14 @@ import { appointment, plainWeekday } from './support/visits.ts';
 setTestOpeningHours();
 
 /*
- * The owner's day by its pages and forms without JavaScript.
+ * The owner's day screens and their forms, without JavaScript.
  */
 
 const { admin } = await startOffice();
 
 const cut = 'capillaires/coupe-femme';
 const today = new Date().toISOString().slice(0, 10);
-const getFile = async (number: string) =>
+const getRequest = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 
 const buildForm = (more: object = {}) => ({
@@ -36,7 +36,7 @@ test('asking for hours keeps the typed fields, and books nothing', async () => {
 
 test.each([
   ['no treatment', { soin: '' }, 'Choisissez un soin'],
-  ['a day that is none', { jour: 'demain' }, 'date dans le calendrier'],
+  ['an impossible day', { jour: 'demain' }, 'date dans le calendrier'],
   ['a day that is past', { jour: addDays(today, -1) }, 'href="#champ-jour"'],
   ['too many people', { personnes: '99' }, 'href="#champ-personnes"'],
 ])('a search for hours with %s is refused and lists none', async (_, more, message) => {
@@ -87,9 +87,9 @@ test('an hour is booked by its button, and then offered to no one else', async (
   expect((await admin.submit('/admin/rendez-vous', buildForm(outside))).status).toBe(303);
 });
 
-test('a request for a time when every staff member is busy offers other ways', async () => {
-  const { time: _, ...wish } = appointment({ day: plainWeekday() });
-  const { number } = (await admin.call('booking/request', wish)).body;
+test('confirming a request at a taken hour is refused, with free hours and a link to the team', async () => {
+  const { time: _, ...request } = appointment({ day: plainWeekday() });
+  const { number } = (await admin.call('booking/request', request)).body;
   const page = `/admin/demande?numero=${number}`;
   expect((await admin.get(page)).text).toContain(`value="${plainWeekday()} 11:00"`);
   const order = { intent: 'confirmer', version: '1', day: plainWeekday(), hour: '10:15' };
@@ -99,19 +99,19 @@ test('a request for a time when every staff member is busy offers other ways', a
   expect(text).toContain(`value="${plainWeekday()} 10:45"`);
   const quand = `${plainWeekday()} 10:45`;
   expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
-  expect(await getFile(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
+  expect(await getRequest(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
 });
 
 test('blocking hours requires a chosen person', async () => {
   const block = { from: plainWeekday(2), preset: '12:00-13:00' };
-  const unchosen = await admin.submit('/admin/jours', { ...block, staff: '' });
-  expect(unchosen.status).toBe(400);
-  expect(unchosen.text).toContain('Choisissez qui est absent.');
+  const refusal = await admin.submit('/admin/jours', { ...block, staff: '' });
+  expect(refusal.status).toBe(400);
+  expect(refusal.text).toContain('Choisissez qui est absent.');
   const done = await admin.submit('/admin/jours', { ...block, staff: 'tous' });
   expect((await admin.get(done.headers.location ?? '')).text).toContain('Tout le monde, ');
   const { blocks } = (await admin.get('/api/admin/agenda/blocks')).body;
-  const back = { intent: 'debloquer', id: blocks[0].id };
-  expect((await admin.submit('/admin/jours', back)).status).toBe(303);
+  const unblock = { intent: 'debloquer', id: blocks[0].id };
+  expect((await admin.submit('/admin/jours', unblock)).status).toBe(303);
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
 });
 
@@ -131,10 +131,10 @@ test('the calendar shows each appointment in its column and rows, with free hour
 
 test('a move in the calendar is refused with alternatives, asks for confirmation, or succeeds', async () => {
   const day = plainWeekday(11);
-  const findBookedNumber = async (time: string, name: string): Promise<string> =>
+  const book = async (time: string, name: string): Promise<string> =>
     (await admin.call('admin/agenda/book', appointment({ day, time, name }))).body.number;
-  const number = await findBookedNumber('10:00', 'Awa Bouge');
-  await findBookedNumber('14:00', 'Fatou Reste');
+  const number = await book('10:00', 'Awa Bouge');
+  await book('14:00', 'Fatou Reste');
   const page = `/admin?jour=${day}`;
   // Without JavaScript the handle leads to the appointment's own form.
   expect((await admin.get(page)).text).toContain(
@@ -145,18 +145,18 @@ test('a move in the calendar is refused with alternatives, asks for confirmation
   expect(refusal.status).toBe(409);
   expect(refusal.text).toContain('Cette heure n’est pas disponible.');
   expect(refusal.text).toMatch(/Déplacer au [^<]* à 13\u00a0h\u00a015/);
-  const lateAnswer = await admin.submit(page, { ...form, hour: '20:00' });
-  expect(lateAnswer.status).toBe(409);
-  expect(lateAnswer.text).toContain('Déplacer quand même');
-  expect((await getFile(number)).hour).toBe('10:00');
+  const eveningAnswer = await admin.submit(page, { ...form, hour: '20:00' });
+  expect(eveningAnswer.status).toBe(409);
+  expect(eveningAnswer.text).toContain('Déplacer quand même');
+  expect((await getRequest(number)).hour).toBe('10:00');
   const done = await admin.submit(page, { ...form, quand: `${day} 11:00` });
   expect(done.status).toBe(303);
   expect((await admin.get(done.headers.location ?? '')).text).toContain('Rendez-vous déplacé');
-  expect((await getFile(number)).hour).toBe('11:00');
+  expect((await getRequest(number)).hour).toBe('11:00');
   // A stale page overwrites nothing.
   const again = await admin.submit(page, { ...form, hour: '12:00' });
   expect(again.status).toBe(409);
-  expect((await getFile(number)).hour).toBe('11:00');
+  expect((await getRequest(number)).hour).toBe('11:00');
 });
 
 test('the agenda shows a notice exactly while online booking is closed', async () => {
@@ -178,8 +178,8 @@ test('the week lists the appointments of a day that was closed meanwhile', async
 });
 
 test('a typed hour past 24:00 is refused, and never read as an hour of the next day', async () => {
-  const { time: _, ...wish } = appointment({ day: plainWeekday(7) });
-  const { number } = (await admin.call('booking/request', wish)).body;
+  const { time: _, ...request } = appointment({ day: plainWeekday(7) });
+  const { number } = (await admin.call('booking/request', request)).body;
   for (const hour of ['24:00', '25:00', '31:00'])
     for (const force of [{}, { force: `${plainWeekday(8)} ${hour}` }]) {
       const typedFields = {
@@ -193,12 +193,12 @@ test('a typed hour past 24:00 is refused, and never read as an hour of the next 
       expect([status, text.includes('Indiquez l’heure, par exemple 15:00.')]).toEqual([400, true]);
       expect(text).not.toContain('Confirmer quand même');
     }
-  expect(await getFile(number)).toMatchObject({ status: 'pending', hour: null });
+  expect(await getRequest(number)).toMatchObject({ status: 'pending', hour: null });
 });
 
 test('a refused form on a request’s page keeps the text of the other forms', async () => {
-  const { time: _, ...wish } = appointment({ day: plainWeekday(7) });
-  const { number } = (await admin.call('booking/request', wish)).body;
+  const { time: _, ...request } = appointment({ day: plainWeekday(7) });
+  const { number } = (await admin.call('booking/request', request)).body;
   const page = `/admin/demande?numero=${number}`;
   const typedFields = { day: plainWeekday(8), hour: '11:30', reason: 'Un motif' };
   const order = { version: '1', ...typedFields };
@@ -206,12 +206,12 @@ test('a refused form on a request’s page keeps the text of the other forms', a
     { ...order, intent: 'confirmer', hour: 'midi' },
     { ...order, intent: 'refuser', reason: 'm'.repeat(501) },
   ];
-  for (const address of wrong) {
-    const { status, text } = await admin.submit(page, address);
+  for (const fields of wrong) {
+    const { status, text } = await admin.submit(page, fields);
     expect(status).toBe(400);
     expect(text).toContain(`value="${plainWeekday(8)}"`);
-    expect(text.includes('value="11:30"')).toBe(address.intent !== 'confirmer');
-    expect(text.includes('>Un motif</textarea>')).toBe(address.intent !== 'refuser');
+    expect(text.includes('value="11:30"')).toBe(fields.intent !== 'confirmer');
+    expect(text.includes('>Un motif</textarea>')).toBe(fields.intent !== 'refuser');
   }
 });
 

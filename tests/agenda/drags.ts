@@ -30,7 +30,7 @@ export async function teachMasseuse(page: Page): Promise<void> {
 /** Opens the calendar and waits until appointments can be dragged in it. */
 export async function openCalendar(page: Page, search: string): Promise<void> {
   await page.goto(`/admin?${search}`);
-  await expect(page.locator('[data-live]').first()).toBeVisible();
+  await expect(page.locator('[data-drag-ready]').first()).toBeVisible();
 }
 
 export const getVisit = (page: Page, name: string): Locator =>

@@ -14,12 +14,11 @@ import { appointment, plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();
 
-/*
- * Notices of an appointment that changes repeatedly: few mails, each with the latest state.
- */
+/* An appointment that changes repeatedly causes few mails, each with the latest state. */
 
-const owner = 'accueil@institut.example';
-const stranger = 'inconnue@exemple.ci';
+const ownerMailbox = 'accueil@institut.example';
+const clientMailbox = 'inconnue@exemple.ci';
+const mailboxes = [clientMailbox, ownerMailbox];
 
 let disposables: AsyncDisposableStack;
 beforeEach(() => {
@@ -39,14 +38,14 @@ type App = ReturnType<typeof testApp>;
 /** Books a visit and returns its client's calls to move and cancel it. */
 async function bookAt(app: App, more: object = {}) {
   const visitor = await Visitor.at(app);
-  const order = appointment({ email: stranger, ...more });
+  const order = appointment({ email: clientMailbox, ...more });
   const { status, body } = await visitor.call('booking/appointment', order);
   expect([status, body.message]).toEqual([200, undefined]);
   const path = body.manage as string;
   const token = path.slice('/rdv/'.length);
   let version = 1;
-  const change = async (call: string, place: object = {}) => {
-    const answer = await visitor.call(`booking/visit/${call}/${token}`, { version, ...place });
+  const change = async (call: string, target: object = {}) => {
+    const answer = await visitor.call(`booking/visit/${call}/${token}`, { version, ...target });
     if (answer.status === 200) version += 1;
     return answer;
   };
@@ -60,7 +59,6 @@ async function bookAt(app: App, more: object = {}) {
   };
 }
 
-/** Returns the sent mails of a recipient, the oldest first. */
 const readSent = async ({ db }: TestInstitute, recipient: string) =>
   db
     .selectFrom('outbox')
@@ -77,19 +75,19 @@ const readUnsent = async ({ db }: TestInstitute, recipient: string) =>
     .where('sent_at', 'is', null)
     .execute();
 
-/** Moves the clock. The next message wakes the queues. */
-async function pass(app: App, minutes: number) {
+/** Advances the clock, and sends a message to wake the queues. */
+async function passTime(app: App, minutes: number) {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   const visitor = await Visitor.at(app);
   await visitor.call('contact/send', { subject: 'Prix', message: `Après ${minutes} minutes` });
 }
 
-const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const normalizeSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const day = plainWeekday();
-const formatTitle = (time: string) => plainSpaces(formatDayTime(day, time));
+const formatTitle = (time: string) => normalizeSpaces(formatDayTime(day, time));
 
 describe('120 moves of one appointment', () => {
-  test('are limited to ten, and each side gets one mail and one alert about the last', async () => {
+  test('are limited to ten, and client and owner get one notice each of the last', async () => {
     const push = disposables.use(await startPushService());
     const { institute, app } = await start(undefined, { pushNetwork: push.network });
     const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
@@ -97,12 +95,12 @@ describe('120 moves of one appointment', () => {
     const visit = await bookAt(app);
     const count = async (recipient: string) => (await readSent(institute, recipient)).length;
     const readNotices = async () =>
-      (await readSent(institute, owner)).filter(({ request_id }) => request_id !== null);
+      (await readSent(institute, ownerMailbox)).filter(({ request_id }) => request_id !== null);
     const readAlerts = () =>
       push.receivedAlerts.filter(({ alert }) => alert.kind !== 'message' && alert.kind !== 'test');
-    // An unsent notice would be replaced.
+    // Otherwise the next move would replace the unsent notice.
     const waitUntilSent = async (times: number) => {
-      await expect.poll(() => count(stranger)).toBe(times);
+      await expect.poll(() => count(clientMailbox)).toBe(times);
       await expect.poll(async () => (await readNotices()).length).toBe(times);
       await expect.poll(() => readAlerts().length).toBe(times);
     };
@@ -118,19 +116,19 @@ describe('120 moves of one appointment', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect((await readSent(institute, stranger)).at(-1)?.subject).toContain(
+    expect((await readSent(institute, clientMailbox)).at(-1)?.subject).toContain(
       `à 11 h, ${formatShortDay(day)}`,
     );
-    expect(await readUnsent(institute, stranger)).toHaveLength(1);
-    expect(await readUnsent(institute, owner)).toHaveLength(1);
+    expect(await readUnsent(institute, clientMailbox)).toHaveLength(1);
+    expect(await readUnsent(institute, ownerMailbox)).toHaveLength(1);
 
-    await pass(app, 6);
+    await passTime(app, 6);
     await waitUntilSent(3);
-    const last = (await readSent(institute, stranger)).at(-1);
+    const last = (await readSent(institute, clientMailbox)).at(-1);
     const move = `de 11 h à 12 h, ${formatShortDay(day)}`;
     expect(last?.subject).toContain(move);
     expect((await readNotices()).at(-1)?.subject).toContain(move);
-    expect(plainSpaces(readAlerts().at(-1)?.alert.body ?? '')).toContain(move);
+    expect(normalizeSpaces(readAlerts().at(-1)?.alert.body ?? '')).toContain(move);
   });
 
   test('end with a message that names the telephone number', async () => {
@@ -152,23 +150,23 @@ describe('120 moves of one appointment', () => {
 test('a move back to the hour of the last mail sends nothing', async () => {
   const { institute, app } = await start();
   const visit = await bookAt(app);
-  await expect.poll(async () => (await readSent(institute, stranger)).length).toBe(1);
+  await expect.poll(async () => (await readSent(institute, clientMailbox)).length).toBe(1);
   await visit.move('11:00');
-  await expect.poll(async () => (await readSent(institute, stranger)).length).toBe(2);
-  await expect.poll(async () => (await readSent(institute, owner)).length).toBe(2);
+  await expect.poll(async () => (await readSent(institute, clientMailbox)).length).toBe(2);
+  await expect.poll(async () => (await readSent(institute, ownerMailbox)).length).toBe(2);
   await visit.move('12:00');
-  expect(await readUnsent(institute, stranger)).toHaveLength(1);
+  expect(await readUnsent(institute, clientMailbox)).toHaveLength(1);
   await visit.move('11:00');
-  for (const side of [stranger, owner]) expect(await readUnsent(institute, side)).toEqual([]);
+  for (const mailbox of mailboxes) expect(await readUnsent(institute, mailbox)).toEqual([]);
 });
 
 test('a cancellation is sent at once and replaces a waiting notice of a move', async () => {
   const { institute, app } = await start();
   const visit = await bookAt(app);
-  // A notice that still waits would be replaced.
+  // Otherwise the next change would replace the unsent notice.
   const expectSent = async (count: number) => {
-    for (const side of [stranger, owner])
-      await expect.poll(async () => (await readSent(institute, side)).length).toBe(count);
+    for (const mailbox of mailboxes)
+      await expect.poll(async () => (await readSent(institute, mailbox)).length).toBe(count);
   };
   await expectSent(1);
   await visit.move('11:00');
@@ -176,28 +174,28 @@ test('a cancellation is sent at once and replaces a waiting notice of a move', a
   await visit.move('12:00');
   await visit.cancel();
   await expectSent(3);
-  for (const side of [stranger, owner]) {
-    expect((await readSent(institute, side)).at(-1)?.subject).toContain('annulé');
-    expect(await readUnsent(institute, side)).toEqual([]);
+  for (const mailbox of mailboxes) {
+    expect((await readSent(institute, mailbox)).at(-1)?.subject).toContain('annulé');
+    expect(await readUnsent(institute, mailbox)).toEqual([]);
   }
 });
 
 describe('a mail', () => {
-  test('is replaced by one with the present hour if it was not sent yet', async () => {
+  test('is replaced by one with the current hour if it was not sent yet', async () => {
     const { institute, app } = await start('smtp://127.0.0.1:1');
     const visit = await bookAt(app);
-    const countWaiting = async (side: string) => {
-      const rows = await readUnsent(institute, side);
+    const isRetrying = async (mailbox: string) => {
+      const rows = await readUnsent(institute, mailbox);
       return rows.length === 1 && rows[0]?.state === 'waiting' && rows[0].attempts > 0;
     };
-    for (const side of [stranger, owner]) await expect.poll(() => countWaiting(side)).toBe(true);
+    for (const mailbox of mailboxes) await expect.poll(() => isRetrying(mailbox)).toBe(true);
     expect((await visit.move('11:00')).status).toBe(200);
-    const readSubjects = async (side: string) =>
-      (await readUnsent(institute, side)).map(({ subject }) => subject);
+    const readSubjects = async (mailbox: string) =>
+      (await readUnsent(institute, mailbox)).map(({ subject }) => subject);
     await expect
-      .poll(() => readSubjects(stranger))
+      .poll(() => readSubjects(clientMailbox))
       .toEqual([`Rendez-vous confirmé : ${formatTitle('11:00')}`]);
-    const [subject] = await readSubjects(owner);
+    const [subject] = await readSubjects(ownerMailbox);
     expect(subject).toContain('Nouveau rendez-vous');
     expect(subject).toContain('à 11 h');
   });
@@ -205,43 +203,43 @@ describe('a mail', () => {
   test('stays while it is being sent, and the next one follows it', async () => {
     const smtp = disposables.use(await startSmtp());
     const { app } = await start(smtp.url);
-    smtp.heldRecipients.add(stranger);
+    smtp.heldRecipients.add(clientMailbox);
     const visit = await bookAt(app);
     await expect.poll(smtp.countWaiting).toBe(1);
     expect((await visit.move('11:00')).status).toBe(200);
     // The queue has run once more and kept the order of the mails.
     await expect.poll(() => smtp.accepted.length).toBe(2);
-    expect(smtp.recipients.filter((address) => address === stranger)).toHaveLength(1);
+    expect(smtp.recipients.filter((address) => address === clientMailbox)).toHaveLength(1);
     smtp.heldRecipients.clear();
     smtp.releaseOldest();
     const readMails = () =>
-      smtp.accepted.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
+      smtp.accepted.filter((mail) => mail.includes(`\nTo: ${clientMailbox}`)).map(readMail);
     await expect.poll(() => readMails().length, { timeout: 20_000 }).toBe(2);
-    const [first = '', second = ''] = readMails().map(plainSpaces);
+    const [first = '', second = ''] = readMails().map(normalizeSpaces);
     expect(first).toContain('C’est confirmé.');
     expect(second).toContain(`déplacé de 10 h à 11 h, ${formatShortDay(day)}`);
   });
 });
 
 describe('an unproven mailbox', () => {
-  test('gets five mails an hour about all bookings, moves and cancellations', async () => {
+  test('gets at most five mails an hour about all bookings, moves and cancellations', async () => {
     const { institute, app } = await start();
     const visits: Awaited<ReturnType<typeof bookAt>>[] = [];
     for (let index = 0; index < 4; index += 1)
       visits.push(await bookAt(app, { day: plainWeekday(index) }));
-    const count = async () => (await readSent(institute, stranger)).length;
+    const count = async () => (await readSent(institute, clientMailbox)).length;
     await expect.poll(count).toBe(4);
     for (const visit of visits) expect((await visit.cancel()).status).toBe(200);
     await expect.poll(count).toBe(5);
     const more = await bookAt(app, { day: plainWeekday(5) });
     expect(more.mailed).toBe(false);
     expect((await more.cancel()).status).toBe(200);
-    expect(await readUnsent(institute, stranger)).toHaveLength(3);
+    expect(await readUnsent(institute, clientMailbox)).toHaveLength(3);
 
-    // Each mailed booking gets the mail of its cancellation in the end.
-    await pass(app, 61);
+    // Each booking with a mail gets its cancellation mail later.
+    await passTime(app, 61);
     await expect.poll(count).toBe(8);
-    const mails = await readSent(institute, stranger);
+    const mails = await readSent(institute, clientMailbox);
     expect(mails.filter(({ subject }) => subject.includes('annulé'))).toHaveLength(4);
   });
 });

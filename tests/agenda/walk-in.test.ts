@@ -7,7 +7,7 @@ import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
-import { addHeld } from './support/appointment-rows.ts';
+import { addBooked } from './support/appointment-rows.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();
@@ -87,7 +87,7 @@ test('a walk-in is booked with two taps, from the day to the button of a free st
 
 test('a busy staff member is not offered, and the page leads to her later hours', async () => {
   const stale = (await admin.get(screen)).text;
-  await addHeld(db, { day, hour: '10:30' }, { staff: 4, ends: 45 });
+  await addBooked(db, { day, hour: '10:30' }, { staff: 4, ends: 45 });
   const { body }: { body: FreeNow } = await admin.get('/api/admin/agenda/now?section=capillaires');
   expect(body.treatments.find(({ id }) => id === cut)?.free).toEqual([]);
   const { text } = await admin.get(screen);
@@ -103,9 +103,9 @@ test('a busy staff member is not offered, and the page leads to her later hours'
 
 test('lists the most booked treatments first', async () => {
   for (const hour of ['11:00', '12:00', '13:00']) {
-    await addHeld(db, { day, hour }, { staff: 4, ends: 45 });
+    await addBooked(db, { day, hour }, { staff: 4, ends: 45 });
   }
-  await addHeld(
+  await addBooked(
     db,
     { day, hour: '14:00' },
     { staff: 4, ends: 30, treatment: 'capillaires/coupe-homme' },

@@ -3,7 +3,7 @@ import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { nameTeam } from '../agenda/support/team-names.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -29,7 +29,7 @@ async function findTimes(query: Record<string, string>) {
 }
 const readHours = async (day: string, more: Record<string, string> = {}) =>
   (await findTimes({ treatments: cut, day, ...more })).times as Hour[];
-const offerIn = (page: string) =>
+const readOffer = (page: string) =>
   (/name="offre" value="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"');
 const book = async (more: object = {}) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
@@ -73,7 +73,7 @@ describe('hours', () => {
     expect(mixed[0]).toEqual({ time: '09:00', ends: '09:45', staff: [] });
   });
 
-  test('are refused for visits that cannot be booked and for malformed questions', async () => {
+  test('are refused for visits that cannot be booked and for malformed queries', async () => {
     const visitor = await Visitor.at(app);
     const ask = async (query: Record<string, string>) => {
       const search = new URLSearchParams({ treatments: cut, day: plainWeekday(), ...query });
@@ -117,14 +117,14 @@ test('refuses a booking or request at a total that was not shown', async () => {
     ['booking/request', request({ people: 2, total: 2 * prix })],
   ] as const) {
     const visitor = await Visitor.at(app);
-    await owner(admin).set('treatments', cut, { prix: prix + 500 });
+    await editAs(admin).set('treatments', cut, { prix: prix + 500 });
     const refusal = await visitor.call(path, order);
     expect([refusal.status, refusal.body.error], path).toEqual([409, 'offer-changed']);
     const orderWithTotal = { ...order, total: 2 * (prix + 500) };
     const answer = await visitor.call(path, orderWithTotal);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     // The answer was lost and the price changed since. The repeated order still counts as the same.
-    await owner(admin).set('treatments', cut, null);
+    await editAs(admin).set('treatments', cut, null);
     const again = await visitor.call(path, order);
     expect(again.body).toMatchObject({ number: answer.body.number, repeated: true });
   }
@@ -144,7 +144,7 @@ test('refuses a booking whose end differs from the shown one', async () => {
   // A form without JavaScript sends the end that it shows.
   const choice = `personnes=1&categorie=capillaires&soin=${cut}&jour=${day}&heure=14:00&voir=heures`;
   const page = `/book?${choice}`;
-  const offer = offerIn((await visitor.get(page)).text);
+  const offer = readOffer((await visitor.get(page)).text);
   expect(offer).toContain('"ends":"15:30"');
   const { mark } = (await admin.get('/api/admin/agenda/rules')).body.rules[0];
   await admin.call('admin/agenda/rule', { ...changed, minutes: null, mark });
@@ -153,7 +153,7 @@ test('refuses a booking whose end differs from the shown one', async () => {
   const answer = await visitor.submit(page, { ...form, telephone, offre: offer });
   expect(answer.status).toBe(409);
   expect(answer.text).toContain('Le total ou l’heure de fin a changé');
-  expect(offerIn(answer.text)).toContain('"ends":"14:45"');
+  expect(readOffer(answer.text)).toContain('"ends":"14:45"');
 });
 
 describe('an appointment', () => {
@@ -173,8 +173,8 @@ describe('an appointment', () => {
     const mail = await outbox.waitForMail('rdv@exemple.ci');
     expect(mail).toContain('/rdv/');
     expect(mail).not.toContain(body.manage);
-    const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
-    expect(file).toMatchObject({ status: 'confirmed', hour: '10:00' });
+    const record = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
+    expect(record).toMatchObject({ status: 'confirmed', hour: '10:00' });
     const hours = (await readHours(day)).map(({ time }) => time);
     for (const takenTime of ['09:30', '09:45', '10:00', '10:15', '10:30']) {
       expect(hours).not.toContain(takenTime);
@@ -193,7 +193,7 @@ describe('an appointment', () => {
       expect((await book(other)).status).toBe(200);
   });
 
-  test('without a wish goes to the next free staff member', async () => {
+  test('goes to the next free staff member if none is requested', async () => {
     const day = plainWeekday(5);
     const order = { day, category: 'corps', careType: 'massages', treatments: [massage] };
     const first = await book(order);
@@ -201,9 +201,9 @@ describe('an appointment', () => {
     const second = await book(order);
     expect([first.body.staff, second.body.staff]).toEqual([['Fatou'], ['Aïcha']]);
     expect((await book(order)).status).toBe(409);
-    const wishedOrder = { ...order, time: '12:00', staff: '2' };
-    expect((await book(wishedOrder)).body.staff).toEqual(['Fatou']);
-    const again = await book({ ...wishedOrder, staff: 2 });
+    const staffOrder = { ...order, time: '12:00', staff: '2' };
+    expect((await book(staffOrder)).body.staff).toEqual(['Fatou']);
+    const again = await book({ ...staffOrder, staff: 2 });
     expect(again.body.others[0]).toEqual({ day, time: '11:00' });
   });
 
@@ -211,8 +211,8 @@ describe('an appointment', () => {
     const today = new Date().toISOString().slice(0, 10);
     const refusal = await book({ day: today, time: '00:00' });
     expect(['too-soon', 'closed-day']).toContain(refusal.body.error);
-    const between = await book({ time: '10:05' });
-    expect([between.status, between.body.error]).toEqual([409, 'slot-taken']);
+    const offGrid = await book({ time: '10:05' });
+    expect([offGrid.status, offGrid.body.error]).toEqual([409, 'slot-taken']);
     for (const wrong of [{ time: '10:03' }, { time: '' }, { time: '24:00' }, { staff: '77' }]) {
       expect((await book(wrong)).status, JSON.stringify(wrong)).toBe(400);
     }
@@ -232,7 +232,7 @@ describe('the holder of an appointment’s link', () => {
     };
   };
 
-  test('shows the visit without personal data', async () => {
+  test('sees the visit without personal data', async () => {
     const { body, read } = await bookAsHolder({ day: plainWeekday(8), email: 'moi@exemple.ci' });
     expect(await read()).toEqual({
       number: body.number,
@@ -253,7 +253,7 @@ describe('the holder of an appointment’s link', () => {
     expect(JSON.stringify(links)).not.toContain(body.manage.slice(5));
   });
 
-  test('moves it to an hour that overlaps it, and keeps it when the move fails', async () => {
+  test('moves the appointment to an overlapping hour, and keeps it if a move fails', async () => {
     const day = plainWeekday(9);
     const { body, read, move } = await bookAsHolder({ day, email: 'deplace@exemple.ci' });
     const newTime = { version: 1, day, time: '10:15' };
@@ -269,15 +269,15 @@ describe('the holder of an appointment’s link', () => {
     expect([conflict.status, conflict.body.error]).toEqual([409, 'slot-taken']);
     expect(conflict.body.others).toHaveLength(3);
     expect(await read()).toMatchObject({ version: 2, time: '10:15' });
-    const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
-    expect(file.history.at(-1)).toMatchObject({
+    const record = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
+    expect(record.history.at(-1)).toMatchObject({
       action: 'moved',
       detail: expect.stringMatching(new RegExp(`^${day} 10:15 ${day} 10:00 \\d+$`)),
     });
     expect(await outbox.waitForMail('deplace@exemple.ci', 2)).toContain('Rendez-vous déplacé');
   });
 
-  test('cancels it once, after which the same hour can be booked again', async () => {
+  test('cancels the appointment once, after which its hour can be booked again', async () => {
     const order = { day: plainWeekday(10), phone: '05 06 07 08 09' };
     const { body, read, cancel } = await bookAsHolder(order);
     expect((await cancel(2)).body.error).toBe('conflict');
@@ -285,9 +285,9 @@ describe('the holder of an appointment’s link', () => {
     expect(await read()).toMatchObject({ status: 'cancelled', version: 2, canChange: false });
     expect((await cancel(2)).body.error).toBe('conflict');
     expect((await readHours(order.day)).map(({ time }) => time)).toContain('10:00');
-    const anew = await book(order);
-    expect(anew.status).toBe(200);
-    expect(anew.body.number).not.toBe(body.number);
+    const secondBooking = await book(order);
+    expect(secondBooking.status).toBe(200);
+    expect(secondBooking.body.number).not.toBe(body.number);
   });
 
   test('sees and cancels a request by its link', async () => {

@@ -94,10 +94,10 @@ describe('free hours', () => {
     const readDayLabel = (of: string) =>
       new RegExp(`aria-label="${formatLongDay(of)}[^"]*"[^>]*`).exec(text)?.[0];
     expect(readDayLabel(day)).toContain('3\u00a0heures libres');
-    expect(readDayLabel(day)).not.toContain('day-out');
+    expect(readDayLabel(day)).not.toContain('no-slots');
     if (later.slice(0, 7) === day.slice(0, 7)) {
       expect(readDayLabel(later)).toContain('aucune heure libre');
-      expect(readDayLabel(later)).toContain('day-out');
+      expect(readDayLabel(later)).toContain('no-slots');
     }
   });
 

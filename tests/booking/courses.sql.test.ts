@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar/calendar-month.ts';
 import { cure, cureRule, courseOrder as order, proposedDates } from '../agenda/support/course.ts';
 import { nameTeam } from '../agenda/support/team-names.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
@@ -28,7 +28,7 @@ const readRows = (phone: string) =>
 
 describe('a treatment of several sessions', () => {
   test('is booked at once, with an appointment for each session', async () => {
-    await owner(admin).set('treatments', cure, { prix: 100_003 });
+    await editAs(admin).set('treatments', cure, { prix: 100_003 });
     const day = plainWeekday(2);
     const phone = newPhone();
     const nextSessions = await proposedDates(app, day);
@@ -79,7 +79,7 @@ describe('a treatment of several sessions', () => {
 
   test('still links to its other sessions when one is cancelled', async () => {
     const day = plainWeekday(6);
-    await owner(admin).set('treatments', cure, { prepare: 'Boire un verre d’eau' });
+    await editAs(admin).set('treatments', cure, { prepare: 'Boire un verre d’eau' });
     const nextSessions = await proposedDates(app, day);
     const visitor = await Visitor.at(app);
     const answer = await visitor.call('booking/appointment', order({ day, nextSessions }));

@@ -7,7 +7,11 @@ import { hasRowLocks } from '#server/institute/database/concurrency.ts';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
 import { readAllUses } from '../agenda/support/all-uses.ts';
-import { addHeld, heldAndConfirmed, heldRow } from '../agenda/support/appointment-rows.ts';
+import {
+  addBooked,
+  buildBooked,
+  readStoredAndPlanned,
+} from '../agenda/support/appointment-rows.ts';
 import { newLocation } from '../support/institute.ts';
 import { addRow } from '../support/rows.ts';
 
@@ -19,17 +23,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const [day, next] = ['2026-11-24', '2026-11-25'];
+const [day, nextDay, factsDay] = ['2026-11-24', '2026-11-25', ''];
 const midnight = Date.parse(day) / 60_000;
 const atHour = (hour: string) => ({ day, hour });
-const getVersion = async (day: string) =>
+const getDayVersion = async (day: string) =>
   (await db.selectFrom('agenda_days').select('version').where('day', '=', day).executeTakeFirst())
     ?.version ?? 0;
 const run = (statement: string) => sql.raw(statement).execute(db);
-/** Expects confirmed appointments and resource uses to agree, without an overlap. */
+/** Expects the stored resource uses to be those of confirmed appointments, without an overlap. */
 async function expectAgreement(): Promise<void> {
-  const { held: heldTimes, confirmed } = await heldAndConfirmed(db);
-  expect(heldTimes).toEqual(confirmed);
+  const { stored, planned } = await readStoredAndPlanned(db);
+  expect(stored).toEqual(planned);
   expect((await readAllUses(db)).overlaps).toEqual([]);
 }
 
@@ -53,7 +57,7 @@ test('the database objects that guard resource uses are named after them', async
 
 describe('the time of a resource', () => {
   test('is held once, whichever appointment asks for it', async () => {
-    const { id } = await addHeld(db, atHour('10:00'));
+    const { id } = await addBooked(db, atHour('10:00'));
     for (const [hour, ends] of [
       ['10:00', 60],
       ['09:55', 10],
@@ -61,32 +65,32 @@ describe('the time of a resource', () => {
       ['10:55', 45],
       ['09:00', 180],
     ] as const) {
-      await expect(addHeld(db, atHour(hour), { ends })).rejects.toThrow(/overlap/);
+      await expect(addBooked(db, atHour(hour), { ends })).rejects.toThrow(/overlap/);
     }
-    await addHeld(db, atHour('11:00'));
-    await addHeld(db, atHour('09:00'));
+    await addBooked(db, atHour('11:00'));
+    await addBooked(db, atHour('09:00'));
     const massage = { treatment: 'corps/massage-tonique', staff: 2 };
-    const other = await addHeld(db, atHour('10:00'), massage);
-    const sameRow = heldRow(atHour('10:00'), { treatment: massage.treatment });
+    const other = await addBooked(db, atHour('10:00'), massage);
+    const sameRow = buildBooked(atHour('10:00'), { treatment: massage.treatment });
     const change = db.updateTable('requests').set(sameRow).where('id', '=', other.id);
     await expect(change.execute()).rejects.toThrow(/overlap/);
     // An appointment does not overlap itself.
-    const shorter = heldRow(atHour('10:00'), { ends: 30 });
+    const shorter = buildBooked(atHour('10:00'), { ends: 30 });
     await db.updateTable('requests').set(shorter).where('id', '=', id).execute();
-    await addHeld(db, atHour('10:30'), { ends: 30 });
-    await expect(addHeld(db, atHour('23:30'))).rejects.toThrow();
+    await addBooked(db, atHour('10:30'), { ends: 30 });
+    await expect(addBooked(db, atHour('23:30'))).rejects.toThrow();
     await expectAgreement();
   });
 
   test('moves with its appointment, or the whole change fails', async () => {
-    const appointment = await addHeld(db, atHour('10:00'));
-    const two = await addHeld(db, atHour('12:00'));
-    const before = await heldAndConfirmed(db);
+    const appointment = await addBooked(db, atHour('10:00'));
+    const other = await addBooked(db, atHour('12:00'));
+    const before = await readStoredAndPlanned(db);
     const move = (change: object, id: string) =>
       db.updateTable('requests').set(change).where('id', '=', id);
     for (const hour of ['09:30', '10:00', '10:59']) {
-      const over = heldRow(atHour(hour));
-      await expect(move(over, two.id).execute()).rejects.toThrow(/overlap/);
+      const overlapping = buildBooked(atHour(hour));
+      await expect(move(overlapping, other.id).execute()).rejects.toThrow(/overlap/);
     }
     // The same holds for several rows at once, and in a transaction with other writes, which are rolled back.
     await expect(run(`update requests set hour = '15:00', ends = '16:00'`)).rejects.toThrow();
@@ -95,40 +99,40 @@ describe('the time of a resource', () => {
       await transaction
         .updateTable('requests')
         .set({ hour: '10:30', ends: '11:30' })
-        .where('id', '=', two.id)
+        .where('id', '=', other.id)
         .execute();
     });
     await expect(update).rejects.toThrow(/overlap/);
-    expect(await heldAndConfirmed(db)).toEqual(before);
+    expect(await readStoredAndPlanned(db)).toEqual(before);
     const writtenNotes = db.selectFrom('requests').select('note').where('note', '=', 'écrit');
     expect(await writtenNotes.execute()).toEqual([]);
     // The version of both days is raised.
-    const versions = [await getVersion(day), await getVersion(next)];
-    await move({ day: next }, appointment.id).execute();
-    expect(await getVersion(day)).toBeGreaterThan(versions[0] ?? 0);
-    expect(await getVersion(next)).toBeGreaterThan(versions[1] ?? 0);
-    await move({ hour: '10:00', ends: '11:00' }, two.id).execute();
+    const versions = [await getDayVersion(day), await getDayVersion(nextDay)];
+    await move({ day: nextDay }, appointment.id).execute();
+    expect(await getDayVersion(day)).toBeGreaterThan(versions[0] ?? 0);
+    expect(await getDayVersion(nextDay)).toBeGreaterThan(versions[1] ?? 0);
+    await move({ hour: '10:00', ends: '11:00' }, other.id).execute();
     await expectAgreement();
     const uses = await db.selectFrom('resource_use').select('starts').orderBy('starts').execute();
     expect(uses.map(({ starts }) => starts - midnight)).toEqual([600, 600 + 1440]);
   });
 
   test('becomes free when its appointment is cancelled or erased, and raises the day’s version', async () => {
-    const { id } = await addHeld(db, atHour('10:00'));
-    const before = await getVersion(day);
+    const { id } = await addBooked(db, atHour('10:00'));
+    const before = await getDayVersion(day);
     await db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute();
     expect(await db.selectFrom('resource_use').selectAll().execute()).toEqual([]);
-    expect(await getVersion(day)).toBe(before + 1);
-    const erased = await addHeld(db, atHour('10:00'));
+    expect(await getDayVersion(day)).toBe(before + 1);
+    const erased = await addBooked(db, atHour('10:00'));
     await db.deleteFrom('requests').where('id', '=', erased.id).execute();
     expect(await db.selectFrom('appointment_treatments').selectAll().execute()).toEqual([]);
     await expectAgreement();
   });
 });
 
-describe('confirmed appointments and held time always agree', () => {
-  /** Runs a statement and expects the four appointments to keep their time. */
-  async function expectKept(statement: string): Promise<void> {
+describe('appointments keep the time that they hold', () => {
+  /** Runs a statement and expects both confirmed appointments to keep their time. */
+  async function expectTimesKept(statement: string): Promise<void> {
     // The database may refuse the statement for its effect, but not for its syntax.
     await run(statement).catch(({ message }) => {
       expect(message, statement).not.toMatch(
@@ -136,12 +140,12 @@ describe('confirmed appointments and held time always agree', () => {
       );
     });
     await expectAgreement();
-    const { held: heldTimes } = await heldAndConfirmed(db);
-    expect(heldTimes, statement).toHaveLength(4);
-    await expect(addHeld(db, atHour('10:00')), statement).rejects.toThrow(/overlap/);
+    const { stored } = await readStoredAndPlanned(db);
+    expect(stored, statement).toHaveLength(4);
+    await expect(addBooked(db, atHour('10:00')), statement).rejects.toThrow(/overlap/);
   }
 
-  const copyOfA = (statusPlanAndEnds: string) =>
+  const insertCopyOfA = (statusPlanAndEnds: string) =>
     `insert into requests (id, number, fingerprint, status, plan, ends, day, hour, people, section, care,
       treatments, persons, moment, name, phone, note, staff_note, version, created_at, updated_at)
       select 'x', 'RDV-X', 'x', ${statusPlanAndEnds}, day, hour, people, section, care,
@@ -191,13 +195,13 @@ describe('confirmed appointments and held time always agree', () => {
       from requests as other where other.id = 'b' and requests.id = 'a'`,
     `update requests set hour = case id when 'a' then '12:00' else '10:00' end,
       ends = case id when 'a' then '13:00' else '11:00' end where id in ('a', 'b')`,
-    copyOfA('status, plan, ends'),
-    copyOfA(`'confirmed', null, null`),
-    copyOfA(`'confirmed', plan, null`),
+    insertCopyOfA('status, plan, ends'),
+    insertCopyOfA(`'confirmed', null, null`),
+    insertCopyOfA(`'confirmed', plan, null`),
     'delete from resources where id = 4',
     'update resources set id = 40 where id = 4',
   ];
-  const onSqlite = [
+  const sqliteStatements = [
     `update or replace resource_use set rowid = 1000`,
     `update or replace resource_use set rowid = (select max(rowid) from resource_use)`,
     `update or ignore resource_use set resource_id = 1`,
@@ -221,23 +225,23 @@ describe('confirmed appointments and held time always agree', () => {
     'insert or replace into resources (id, kind, name) select id, kind, name from resources',
     'update or replace resources set id = 4 where id = 1',
   ];
-  const onPostgres = [
+  const postgresStatements = [
     'truncate resource_use',
     'truncate appointment_treatments, resource_use',
     'truncate resources cascade',
     `merge into resource_use using requests on requests.id = request_id when matched then delete`,
-    `merge into requests using (select 'a' as own) as asked on id = own
+    `merge into requests using (select 'a' as key) as source on id = key
       when matched then update set ends = '10:15'`,
     `insert into requests select * from requests where id = 'a' on conflict (id) do update set ends = '10:15'`,
     `with gone as (delete from resource_use returning *) update requests set note = 'x' from gone where id = gone.request_id`,
   ];
 
-  async function addFour(): Promise<void> {
+  async function addRequests(): Promise<void> {
     for (const [id, hour] of [
       ['a', '10:00'],
       ['b', '12:00'],
     ] as const) {
-      await addHeld(db, {
+      await addBooked(db, {
         ...atHour(hour),
         id,
         number: `RDV-${id.toUpperCase()}`,
@@ -245,17 +249,17 @@ describe('confirmed appointments and held time always agree', () => {
       });
     }
     // A cancelled appointment whose hour another client has taken, and a request without an hour.
-    await addRow(db, 'requests', { ...heldRow(atHour('10:00')), id: 'c', status: 'cancelled' });
+    await addRow(db, 'requests', { ...buildBooked(atHour('10:00')), id: 'c', status: 'cancelled' });
     await addRow(db, 'requests', { day, id: 'd' });
   }
 
-  const ofThis = [...statements, ...(isSqlite ? onSqlite : onPostgres)];
-  test.each(ofThis)('%s', async (statement) => {
-    await addFour();
-    await expectKept(statement);
+  const allStatements = [...statements, ...(isSqlite ? sqliteStatements : postgresStatements)];
+  test.each(allStatements)('%s', async (statement) => {
+    await addRequests();
+    await expectTimesKept(statement);
   });
 
-  test.runIf(isSqlite)('with any connection settings', async () => {
+  test.runIf(isSqlite)('whatever the settings of the connection', async () => {
     for (const settings of [
       'pragma foreign_keys = off',
       'pragma recursive_triggers = on',
@@ -263,20 +267,20 @@ describe('confirmed appointments and held time always agree', () => {
       'pragma foreign_keys = on',
     ]) {
       await run(settings);
-      for (const statement of ofThis) {
+      for (const statement of allStatements) {
         await run('delete from requests');
         await run(
           "insert or ignore into resources (id, kind, name) values (1, 'staff', 'A'), (4, 'staff', 'D')",
         );
-        await addFour();
-        await expectKept(statement);
+        await addRequests();
+        await expectTimesKept(statement);
       }
     }
     await run('pragma recursive_triggers = off; pragma ignore_check_constraints = off');
   });
 
   test('a cancelled appointment gets its own hour back, or stays cancelled', async () => {
-    await addFour();
+    await addRequests();
     const confirmAgain = (id: string) =>
       run(`update requests set status = 'confirmed' where id = '${id}'`);
     await expect(confirmAgain('c')).rejects.toThrow(/overlap/);
@@ -287,29 +291,29 @@ describe('confirmed appointments and held time always agree', () => {
   });
 
   test.runIf(isSqlite)('every kind of statement raises the day’s version', async () => {
-    await addFour();
-    for (const how of ['or replace', 'or ignore', 'or fail', '']) {
+    await addRequests();
+    for (const conflictClause of ['or replace', 'or ignore', 'or fail', '']) {
       for (const status of ['cancelled', 'confirmed']) {
-        const before = await getVersion(day);
-        await run(`update ${how} requests set status = '${status}' where id = 'a'`);
-        expect(await getVersion(day), how).toBeGreaterThan(before);
+        const before = await getDayVersion(day);
+        await run(`update ${conflictClause} requests set status = '${status}' where id = 'a'`);
+        expect(await getDayVersion(day), conflictClause).toBeGreaterThan(before);
       }
     }
   });
 
   test('an appointment keeps its time when its key changes', async () => {
-    await addFour();
+    await addRequests();
     await run(`update requests set id = 'z' where id = 'a'`).catch(() => {});
     await expectAgreement();
-    await expect(addHeld(db, atHour('10:00'))).rejects.toThrow(/overlap/);
+    await expect(addBooked(db, atHour('10:00'))).rejects.toThrow(/overlap/);
   });
 
   test('a pause frees the staff member for another client, but not the room', async () => {
     await run(
       `insert into resources (id, kind, name, room_kind) values (90, 'room', 'R', 'cabine')`,
     );
-    const row = heldRow(atHour('10:00'), { room: 90 });
-    const [uninterrupted, inPauses] = [
+    const row = buildBooked(atHour('10:00'), { room: 90 });
+    const [withoutPause, withPause] = [
       [
         [4, 0, 60],
         [90, 0, 70],
@@ -327,13 +331,13 @@ describe('confirmed appointments and held time always agree', () => {
         uses: uses.map(([resource_id, starts, ends]) => ({ resource_id, starts, ends })),
       }),
     });
-    for (const uses of [uninterrupted, inPauses]) {
+    for (const uses of [withoutPause, withPause]) {
       await run('delete from requests');
       await addRow(db, 'requests', withUses(uses ?? []));
       await expectAgreement();
     }
-    await addHeld(db, atHour('10:20'), { ends: 20 });
-    await expect(addHeld(db, atHour('10:20'), { staff: 1, room: 90, ends: 20 })).rejects.toThrow(
+    await addBooked(db, atHour('10:20'), { ends: 20 });
+    await expect(addBooked(db, atHour('10:20'), { staff: 1, room: 90, ends: 20 })).rejects.toThrow(
       /overlap/,
     );
     await run('delete from requests');
@@ -369,25 +373,25 @@ describe('confirmed appointments and held time always agree', () => {
   });
 
   test('all rows can be deleted at once', async () => {
-    await addFour();
+    await addRequests();
     await run(isSqlite ? 'delete from requests' : 'truncate requests cascade');
-    expect(await heldAndConfirmed(db)).toEqual({ held: [], confirmed: [] });
-    await addHeld(db, atHour('10:00'));
+    expect(await readStoredAndPlanned(db)).toEqual({ stored: [], planned: [] });
+    await addBooked(db, atHour('10:00'));
   });
 });
 
 test('a change of people, skills or hours raises the version of the facts', async () => {
-  const before = await getVersion('');
+  const before = await getDayVersion(factsDay);
   await db.updateTable('resources').set({ name: 'Aya' }).where('id', '=', 1).execute();
   await db
     .insertInto('skills')
     .values({ resource_id: 1, skill: 'corps/bras', minutes: 20 })
     .execute();
-  expect(await getVersion('')).toBe(before + 2);
+  expect(await getDayVersion(factsDay)).toBe(before + 2);
   const change = { id: 'c', resource_id: 1, day: '2026-11-27', starts: 0, ends: 60, label: '' };
   await db
     .insertInto('day_changes')
     .values({ ...change, kind: 'off' })
     .execute();
-  expect(await getVersion('2026-11-27')).toBe(1);
+  expect(await getDayVersion('2026-11-27')).toBe(1);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { formatTotal, formatTreatment } from '#shared/appointments/request-text.ts';
-import { requestInput } from '#shared/booking/request.ts';
+import { createRequestInput } from '#shared/booking/request.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import { getFirstIssue } from '#shared/contract/fields.ts';
 import { institute } from '#shared/institute.ts';
@@ -11,7 +11,7 @@ import { setOwnHours } from '../support/own-facts.ts';
 setOwnHours();
 
 const today = '2026-11-21';
-const schema = requestInput({
+const schema = createRequestInput({
   clock: () => ({ today, elapsed: 'nothing' }),
   catalogue: () => buildCatalogue(),
   institute: () => institute,

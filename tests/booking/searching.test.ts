@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { createAgenda } from '#server/institute/agenda/agenda.ts';
 import { bookAppointment } from '#server/institute/booking/booking-order.ts';
 import { countMonthHours } from '#server/institute/booking/free-hours.ts';
-import { askFreely } from '#server/institute/booking/search/search-turns.ts';
+import { runUnlimited } from '#server/institute/booking/search/search-turns.ts';
 import { Refusal } from '#server/institute/refusal.ts';
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import { addMonths } from '#shared/calendar/calendar-month.ts';
@@ -24,6 +24,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 
 const month = addMonths(new Date().toISOString().slice(0, 7), 1);
 const [manicure, pedicure, arms] = ['onglerie/manucure-spa', 'onglerie/pedicure-spa', 'corps/bras'];
+const addNothing = async () => ({});
 const getWish = (...lists: string[][]) => ({ lists, staff: undefined });
 
 test('answers the same visit in another order from the cache', async () => {
@@ -76,8 +77,8 @@ test('releases the day’s lock before it searches other hours', async () => {
       ...appointment({ moment: '', ...more }),
     }) as AppointmentInput;
   const [day, time] = [plainWeekday(3), '10:00'];
-  const book = (more: object, ask = askFreely) =>
-    bookAppointment({ db, agenda, ask }, { input: buildInput({ day, ...more }) }, async () => ({}));
+  const book = (more: object, runSearch = runUnlimited) =>
+    bookAppointment({ db, agenda, runSearch }, { input: buildInput({ day, ...more }) }, addNothing);
   await book({ time });
   const { promise: endless } = Promise.withResolvers<never>();
   const looking = Promise.withResolvers<void>();
@@ -97,13 +98,10 @@ test('answers slot-taken without other hours when the search limit is used up', 
   const failAsBusy = async () => {
     throw new Refusal('too-many', { retryAfter: 5 });
   };
-  await bookAppointment({ db, agenda, ask: askFreely }, order, async () => ({}));
+  await bookAppointment({ db, agenda, runSearch: runUnlimited }, order, addNothing);
   const lateOrder = { ...order.input, phone: '07 09 09 09 09' } as AppointmentInput;
-  const refusal = bookAppointment(
-    { db, agenda, ask: failAsBusy },
-    { input: lateOrder },
-    async () => ({}),
-  );
+  const sources = { db, agenda, runSearch: failAsBusy };
+  const refusal = bookAppointment(sources, { input: lateOrder }, addNothing);
   await expect(refusal).rejects.toMatchObject({ code: 'slot-taken', details: { others: [] } });
 });
 

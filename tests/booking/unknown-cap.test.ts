@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -97,7 +97,7 @@ test('beyond the cap unknown numbers need a request, and the owner is warned onc
   await using institute = await start();
   const { db, app, outbox } = institute;
   const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-  await addHeld(db, {
+  await addBooked(db, {
     day: addDays(today, -3),
     hour: '10:00',
     phone: '+2250501000009',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type AnyInput, buildCallInput } from '#shared/contract/call-input.ts';
 import { type CallName, getDeclaration } from '#shared/contract/calls.ts';
+import { type AnyInputSchemas, buildInputSchemas } from '#shared/contract/input-schemas.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { openDay } from '../support/request.ts';
 
@@ -157,7 +157,7 @@ function* listObjects(entries: Readonly<Record<string, Parts>>, samples: Samples
   }
 }
 
-const { bodies, queries }: AnyInput = buildCallInput(() => buildOffer(undefined));
+const { bodies, queries }: AnyInputSchemas = buildInputSchemas(() => buildOffer(undefined));
 /** The schemas by the product's own price list. */
 export const [bodySchemas, querySchemas] = [bodies, queries];
 

@@ -9,7 +9,7 @@ const page = readFileSync(`${folder}/README.md`, 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('| '));
 
 test('the page names the required calls as required, and no others', () => {
-  const required = callNames.map(getDeclaration).filter(({ without }) => without === undefined);
+  const required = callNames.map(getDeclaration).filter(({ ifMissing }) => ifMissing === undefined);
   const named = rows.flatMap(
     (row) => /^\| (GET|POST) ([\w/:]+) \|/.exec(row)?.slice(1).join(' ') ?? [],
   );

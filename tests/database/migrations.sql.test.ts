@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs statements without the site. */
+/** Runs statements on a plain connection, without migrations. */
 async function execute(statements: string): Promise<void> {
   if ('file' in location) {
     using sqlite = new DatabaseSync(location.file, { enableForeignKeyConstraints: false });
@@ -52,8 +52,8 @@ async function readRows(statement: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** Leaves a database with the demo data of version 0.2.0. */
-async function leaveReleased(): Promise<void> {
+/** Fills the database with the demo data of version 0.2.0. */
+async function loadRelease(): Promise<void> {
   const kind = 'file' in location ? 'sqlite' : 'postgres';
   const dump = resolve(import.meta.dirname, `released/0.2.0.${kind}.sql.gz`);
   await execute(gunzipSync(await readFile(dump)).toString());
@@ -66,26 +66,26 @@ async function countAllRows(db: Db): Promise<Record<string, number>> {
 }
 
 test('migrates a database of version 0.2.0 to the current schema and keeps its rows', async () => {
-  await leaveReleased();
+  await loadRelease();
   await using db = await open(location);
   const counts = await countAllRows(db);
   expect(counts).toMatchObject({ requests: 35, messages: 5, outbox: 74, resource_use: 36 });
   const requests = db.selectFrom('requests').selectAll().where('status', '=', 'confirmed');
   expect((await requests.execute()).every(({ plan }) => plan !== null)).toBe(true);
 
-  const other = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const freshFolder = await mkdtemp(join(tmpdir(), 'migrations-'));
   {
-    await using fresh = await open(await emptyLocation(other));
+    await using fresh = await open(await emptyLocation(freshFolder));
     expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
   }
-  await rm(other, { recursive: true });
+  await rm(freshFolder, { recursive: true });
 
   await using again = await open(location);
   expect(await countAllRows(again)).toEqual(counts);
 });
 
-test('drops removed columns from an undo that began before the update', async () => {
-  await leaveReleased();
+test('drops removed columns from an undo recorded before the update', async () => {
+  await loadRelease();
   const row = { table: 'work_hours', before: { weekday: 1, valid_to: null } };
   const changes = JSON.stringify({ rows: [row] });
   const earlier = changes.replace('null', 'null,"week":""');
@@ -97,8 +97,8 @@ test('drops removed columns from an undo that began before the update', async ()
   expect(await undo.executeTakeFirst()).toEqual({ changes });
 });
 
-test('keeps the time of resources, their history, and an undo that began before their new name', async () => {
-  await leaveReleased();
+test('keeps the time of resources, their history, and an undo recorded before the update', async () => {
+  await loadRelease();
   const selectUses = (id: string) =>
     `select ${id} as id, starts, ends, request_id from resource_use order by 1, 2`;
   const uses = await readRows(selectUses('lane'));
@@ -136,7 +136,7 @@ test('keeps the time of resources, their history, and an undo that began before 
 });
 
 test('turns the second place of a room into a room of its own, with the same hours and absences', async () => {
-  await leaveReleased();
+  await loadRelease();
   await execute(`
     insert into resources (lane, kind, name, room_kind, active_to, place_of) values
       (90, 'room', 'Bain', 'Hammam', '2027-01-31', null),
@@ -153,8 +153,8 @@ test('turns the second place of a room into a room of its own, with the same hou
   expect(await read('day_changes')).toMatchObject([{ day: '2027-01-05', label: 'Travaux' }]);
 });
 
-test('frees days of appointments without a person, and keeps every feature on', async () => {
-  await leaveReleased();
+test('takes appointments without a person off the agenda, and keeps every feature on', async () => {
+  await loadRelease();
   await execute(`update requests set status = 'confirmed', hour = '10:00',
     plan = null, ends = null, off_agenda = 'unassigned' where status = 'pending'`);
   await using db = await open(location);
@@ -166,7 +166,7 @@ test('frees days of appointments without a person, and keeps every feature on', 
 });
 
 test('refuses a database of a version before 0.2.0 with one line, and leaves it as it is', async () => {
-  await leaveReleased();
+  await loadRelease();
   await execute(`delete from kysely_migration where name >= '077'`);
   await expect(open(location)).rejects.toThrow(
     /^the database belongs to a version before 0\.2\.0: start version 0\.2\.0 with it once, then this one$/,
@@ -176,15 +176,15 @@ test('refuses a database of a version before 0.2.0 with one line, and leaves it 
 
 test('removes erased data that an older release left in the file', async () => {
   if ('url' in location) return;
-  await leaveReleased();
+  await loadRelease();
   await execute(`pragma secure_delete = off;
     insert into secrets values ('x', 'canari');
     delete from secrets where name = 'x'`);
-  const isThere = async () =>
+  const isStored = async () =>
     (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))).some(
       (bytes) => bytes.includes('canari'),
     );
-  expect(await isThere()).toBe(true);
+  expect(await isStored()).toBe(true);
   await using _db = await open(location);
-  expect(await isThere()).toBe(false);
+  expect(await isStored()).toBe(false);
 });

@@ -8,7 +8,7 @@ test('pages are dark on a dark screen, with the browser’s bar and inputs', asy
     bar: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
       ({ media }) => matchMedia(media).matches,
     )?.content,
-    band: getComputedStyle(document.documentElement).getPropertyValue('--prune'),
+    band: getComputedStyle(document.documentElement).getPropertyValue('--plum'),
     inputs: getComputedStyle(document.querySelector('textarea') ?? document.body).colorScheme,
   }));
   expect(colours).toEqual({ bar: colours.band, band: expect.stringMatching(/^#/), inputs: 'dark' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { publicPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/page-facts.ts';
 import { expect, hold, test, waitUntilHydrated, waitUntilStill } from './site.ts';
 
 /*
@@ -38,7 +38,7 @@ const readShifts = (page: Page) =>
       }),
   );
 
-for (const path of publicPaths) {
+for (const path of sitemapPaths) {
   test(`${path} shows its heading at once, and nothing moves afterwards`, async ({ page }) => {
     await waitForEver(page);
     for (const width of [360, 1280]) {

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { publicPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/page-facts.ts';
 import { expect, hold, signInAdmin, test, treatment, waitUntilHydrated } from './site.ts';
 
 /*
@@ -77,7 +77,7 @@ for (const way of Object.keys(ways)) {
 test.describe('on a phone with a good network', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  for (const path of [...publicPaths, '/home']) {
+  for (const path of [...sitemapPaths, '/home']) {
     test(`a read of ${path} takes no script, and few bytes`, async ({ page }) => {
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Network.enable');
@@ -170,7 +170,7 @@ test.describe('with data saver, the pressed element works before other scripts l
       waitUntil: 'load',
     });
     const documents = getDocuments(page);
-    await page.locator('button.day:not(.day-out)').last().click();
+    await page.locator('button.day:not(.no-slots)').last().click();
     await expect(page).toHaveURL(/jour=\d{4}-\d\d-\d\d/);
     expect(documents).toEqual(['POST', 'GET']);
     await waitUntilHydrated(page);

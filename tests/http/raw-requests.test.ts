@@ -27,7 +27,7 @@ const send = (line: string, headers: readonly string[] = [host], text = '') =>
   sendRaw(site.url, formatRequest(line, headers, text));
 
 /** Returns the headers of a valid call. */
-async function callHeaders(cookies: Record<string, string> = {}): Promise<string[]> {
+async function buildHeaders(cookies: Record<string, string> = {}): Promise<string[]> {
   const visitor = await Visitor.at(app, '/', cookies);
   backend.requests.length = 0;
   const cookieHeader = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -69,7 +69,7 @@ describe('methods', () => {
 });
 
 describe('addresses', () => {
-  const strange = [
+  const strangePaths = [
     '/api/../internal',
     '/api/..%2fx',
     '/api/%00',
@@ -83,16 +83,16 @@ describe('addresses', () => {
     'http://evil.example/api/user/user',
     '*',
   ];
-  test.each(strange)('GET %s is no call', async (target) => {
+  test.each(strangePaths)('GET %s reaches no call', async (target) => {
     expect([400, 404]).toContain(parseStatus(await send(`GET ${target} HTTP/1.1`)));
     expect(backend.requests).toEqual([]);
   });
 
   test.each(['/', '//', '/./', '%2f'])(
-    'a POST with a valid token to contact/send behind %s is refused',
-    async (glue) => {
-      const headers = [...(await callHeaders()), `Content-Length: ${body.length}`];
-      for (const path of [`/api/contact${glue}send${glue}`, `/api${glue}contact/send/`]) {
+    'a POST to contact/send with %s for a slash is refused, in spite of a valid token',
+    async (slash) => {
+      const headers = [...(await buildHeaders()), `Content-Length: ${body.length}`];
+      for (const path of [`/api/contact${slash}send${slash}`, `/api${slash}contact/send/`]) {
         expect([400, 404]).toContain(
           parseStatus(await send(`POST ${path} HTTP/1.1`, headers, body)),
         );
@@ -124,7 +124,7 @@ describe('addresses', () => {
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   const loggedApp = testApp({ backendUrl: backend.url, log });
   test.each(['http://[', 'http://', 'http://localhost:3000/healthz', 'ws://[', '*'])(
-    '%s is a 400 in our own words, with our headers and a line of the log',
+    '%s is a 400 with the site’s own page and headers, and is logged',
     async (target) => {
       await using ownSite = await listen(loggedApp);
       lines.length = 0;
@@ -137,10 +137,10 @@ describe('addresses', () => {
     },
   );
 
-  test('no address reaches another page, with a session or without', async () => {
+  test('a path with dot segments reaches no other page, with a session or without', async () => {
     for (const path of ['/x/%2e%2e/contacts', '/%2e/contacts', '/x/..%2fcontacts', '/x/.%2E'])
       for (const cookies of [{}, { jwt: 'the-session' }]) {
-        const headers = await callHeaders(cookies);
+        const headers = await buildHeaders(cookies);
         expect(parseStatus(await send(`GET ${path} HTTP/1.1`, headers)), path).toBe(404);
         expect(parseStatus(await send(`POST ${path} HTTP/1.1`, headers)), path).toBe(404);
       }
@@ -179,7 +179,7 @@ describe('framing', () => {
     ['a NUL', [host, 'X-A: \0']],
     ['no Host', []],
   ])('%s is a 400', async (_name, headers) => {
-    const allHeaders = [...headers, ...(await callHeaders()).slice(1)];
+    const allHeaders = [...headers, ...(await buildHeaders()).slice(1)];
     expect(parseStatus(await send(post, allHeaders, body))).toBe(400);
     expect(backend.requests).toEqual([]);
   });
@@ -190,8 +190,8 @@ describe('framing', () => {
     expect(parseStatus(await sendRaw(site.url, 'GET / HTTP/9.9\r\n\r\n'))).toBe(400);
   });
 
-  test('20 KB of a chunk’s extensions are a 413', async () => {
-    const headers = [...(await callHeaders()), 'Transfer-Encoding: chunked'];
+  test('a chunk with 20 KB of extensions is a 413', async () => {
+    const headers = [...(await buildHeaders()), 'Transfer-Encoding: chunked'];
     const answer = await send(post, headers, `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`);
     expect(parseStatus(answer)).toBe(413);
     expect(backend.requests).toEqual([]);
@@ -199,7 +199,7 @@ describe('framing', () => {
 
   test('a browser with too many cookies gets a page that says so, with the telephone number', async () => {
     const page = () => buildTooManyCookiesPage(institute);
-    await using ownSite = await listen(app, { buildTooLargePage: page });
+    await using ownSite = await listen(app, { buildHeadTooLargePage: page });
     const cookies = `Cookie: ${'autre=1; '.repeat(2000)}`;
     const answer = await sendRaw(ownSite.url, formatRequest('GET / HTTP/1.1', [host, cookies]));
     expect(parseStatus(answer)).toBe(431);
@@ -210,7 +210,7 @@ describe('framing', () => {
   });
 
   test('chunks are forwarded as one whole body with one length', async () => {
-    const headers = [...(await callHeaders()), 'Transfer-Encoding: chunked', 'Trailer: X-Late'];
+    const headers = [...(await buildHeaders()), 'Transfer-Encoding: chunked', 'Trailer: X-Late'];
     const half = body.length >> 1;
     const chunks = [body.slice(0, half), body.slice(half)]
       .map((text) => `${text.length.toString(16)}\r\n${text}\r\n`)
@@ -225,7 +225,7 @@ describe('framing', () => {
   });
 });
 
-describe('headers for a proxy', () => {
+describe('headers that only the site may set', () => {
   const noBody = 'Content-Length: 0';
   const expected = [
     'accept',
@@ -247,7 +247,7 @@ describe('headers for a proxy', () => {
     [['X-Forwarded-For: 6.6.6.6', 'X-Real-IP: 6.6.6.6', 'X-Browser: me', 'X-Request-Id: me']],
     [['__proto__: x', 'constructor: x']],
   ])('%j is not forwarded, and the session works', async (more) => {
-    const ownHeaders = await callHeaders({ jwt: 'the-session' });
+    const ownHeaders = await buildHeaders({ jwt: 'the-session' });
     const answer = await send(
       post,
       [...ownHeaders, ...more, `Content-Length: ${body.length}`],
@@ -262,7 +262,7 @@ describe('headers for a proxy', () => {
   });
 
   test('an unknown expectation is a 417', async () => {
-    const answer = await send(post, [...(await callHeaders()), 'Expect: foo', noBody], '');
+    const answer = await send(post, [...(await buildHeaders()), 'Expect: foo', noBody], '');
     expect(parseStatus(answer)).toBe(417);
     expect(backend.requests).toEqual([]);
   });
@@ -311,7 +311,7 @@ describe('an error, however early, keeps session and token', () => {
     'GET /prix/../login HTTP/1.1',
   ])('%s', async (line) => {
     for (const cookies of [{}, { jwt: 'session' }]) {
-      const headers = await callHeaders(cookies);
+      const headers = await buildHeaders(cookies);
       const answer = await send(line, headers);
       expect(parseStatus(answer)).toBeGreaterThanOrEqual(400);
       expect(answer).not.toMatch(/\r\nSet-Cookie:/i);

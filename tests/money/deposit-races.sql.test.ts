@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest';
 import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
 import { startTwoProcesses } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { depositRules, getToken, heldRow } from './deposits.ts';
+import { depositRules, getToken, readRow } from './deposits.ts';
 
 /*
  * Concurrent requests in two processes over one database.
  */
 
-const {
-  db,
-  apps,
-  setClock,
-  start,
-  admin: boss,
-} = await startTwoProcesses('2026-11-25T10:00', ['deposits'], false);
+const { db, apps, setClock, start, admin } = await startTwoProcesses(
+  '2026-11-25T10:00',
+  ['deposits'],
+  false,
+);
 const pickApp = (index: number) => apps[index % 2] ?? apps[0];
-await owner(boss).set('institute', 'deposits', depositRules());
+await editAs(admin).set('institute', 'deposits', depositRules());
 
 const order = (more: object) => appointment({ day: '2026-12-01', deposit: 5000, ...more });
 const book = async (index: number, more: object) =>
@@ -32,7 +30,7 @@ test('lets a number hold one slot of many concurrent orders', async () => {
     hours.map((time, index) => book(index, { time, phone, day: '2026-12-02' })),
   );
   expect(answers.map(getStatus).sort()).toEqual([200, ...Array(5).fill(409)]);
-  const { body } = await boss.get('/api/admin/deposits');
+  const { body } = await admin.get('/api/admin/deposits');
   const ownDeposits = body.waiting.filter(
     (deposit: { day: string }) => deposit.day === '2026-12-02',
   );
@@ -46,7 +44,7 @@ async function expectOne(
   expectedStatus: number,
   paidStatus: number,
 ) {
-  const row = await heldRow(db, number);
+  const row = await readRow(db, number);
   const kinds = ['confirmed noted', 'confirmed said', 'cancelled refused', 'cancelled said'];
   expect([...kinds, 'cancelled expired']).toContain(`${row.status} ${row.deposit_state}`);
   if (expectedStatus === 200) expect(row.deposit_state).toBe(answer);
@@ -75,13 +73,13 @@ test('keeps one outcome of a concurrent report, expiry and answer', async () => 
     const visitor = await Visitor.at(pickApp(round));
     const { body } = await visitor.call('booking/appointment', order({ day: '2026-12-10', time }));
     const { number, manage } = body;
-    const { version } = await heldRow(db, number);
+    const { version } = await readRow(db, number);
     setClock(`2026-${day}T12:00`);
     const end = async () => (await start())[Symbol.asyncDispose]();
     const answer = round % 2 === 0 ? 'noted' : 'refused';
     const [paidAnswer, answerStatus] = await Promise.all([
       visitor.call(`booking/visit/paid/${getToken(manage)}`, { amount: 5000 }),
-      boss.call('admin/deposit', { number, version, answer }),
+      admin.call('admin/deposit', { number, version, answer }),
       end(),
       end(),
     ]);

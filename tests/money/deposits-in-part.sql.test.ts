@@ -4,16 +4,16 @@ import { endDueHolds } from '#server/institute/money/ended-holds.ts';
 import { institute } from '#shared/institute.ts';
 import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
 import { nameTeam } from '../agenda/support/team-names.ts';
-import { payableInstitute } from './payments.ts';
+import { startPayableInstitute } from './payments.ts';
 
 /*
  * A course has one deposit, even after some of its sessions were cancelled or moved.
  */
 
-const site = await payableInstitute();
-const { setClock, db, boss, hold, pay, mailsTo, look, app } = site;
+const site = await startPayableInstitute();
+const { setClock, db, admin, hold, pay, mailsTo, endOverdueHolds, app } = site;
 await nameTeam(db);
-await boss.call('admin/agenda/rule', cureRule);
+await admin.call('admin/agenda/rule', cureRule);
 
 /** Books a course of five sessions with one deposit. */
 const bookCourse = async (day: string) =>
@@ -28,7 +28,7 @@ const bookCourse = async (day: string) =>
 
 /** Reads all appointments booked together with a number. */
 async function readSeries(number: string) {
-  const { id, series } = await site.row(number);
+  const { id, series } = await site.readRow(number);
   return db
     .selectFrom('requests')
     .selectAll()
@@ -42,11 +42,11 @@ async function readSeries(number: string) {
 const getList = async (number: string) =>
   (await readSeries(number)).map(({ status, deposit_state }) => `${status} ${deposit_state}`);
 type Held = Awaited<ReturnType<typeof bookCourse>>;
-async function cancelSession({ who: visitor, token }: Held) {
+async function cancelSession({ visitor, token }: Held) {
   const { body } = await visitor.get(`/api/booking/visit/${token}`);
   return visitor.call(`booking/visit/cancel/${token}`, { version: body.version });
 }
-const readDeposits = async () => (await boss.get('/api/admin/deposits')).body;
+const readDeposits = async () => (await admin.get('/api/admin/deposits')).body;
 const filterSeries = async (number: string, list: { number: string }[]) => {
   const ownNumbers = (await readSeries(number)).map((request) => request.number);
   return list.filter((deposit) => ownNumbers.includes(deposit.number));
@@ -56,12 +56,12 @@ const repeat = <One>(count: number, value: One): One[] =>
 
 test('confirms all sessions by one payment with one mail, and undoes a noted deposit as one', async () => {
   const { number, phone, email } = await bookCourse('2026-12-09');
-  const { version } = await site.row(number);
-  await boss.call('admin/deposit', { number, version, answer: 'noted' });
+  const { version } = await site.readRow(number);
+  await admin.call('admin/deposit', { number, version, answer: 'noted' });
   expect(await getList(number)).toEqual(repeat(5, 'confirmed noted'));
   const { undo } = await readDeposits();
   expect(undo.heldMails).toBe(1);
-  expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
+  expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
   expect(await getList(number)).toEqual(repeat(5, 'confirmed due'));
   await pay({ phone });
   expect(await getList(number)).toEqual(repeat(5, 'confirmed noted'));
@@ -72,7 +72,7 @@ test('confirms all sessions by one payment with one mail, and undoes a noted dep
 test('notes the deposit of the other sessions after one was cancelled', async () => {
   const heldCourse = await bookCourse('2026-12-04');
   expect((await cancelSession(heldCourse)).status).toBe(200);
-  await heldCourse.who.call(`booking/visit/paid/${heldCourse.token}`, { amount: 5000 });
+  await heldCourse.visitor.call(`booking/visit/paid/${heldCourse.token}`, { amount: 5000 });
   expect(await getList(heldCourse.number)).toEqual([
     'cancelled due',
     ...repeat(4, 'confirmed said'),
@@ -81,7 +81,8 @@ test('notes the deposit of the other sessions after one was cancelled', async ()
   const [entry] = await filterSeries(heldCourse.number, (await readDeposits()).toCheck);
   expect(entry).toMatchObject({ status: 'confirmed', state: 'said' });
   const { number, version } = entry as { number: string; version: number };
-  expect((await boss.call('admin/deposit', { number, version, answer: 'noted' })).status).toBe(200);
+  const { status } = await admin.call('admin/deposit', { number, version, answer: 'noted' });
+  expect(status).toBe(200);
   expect(await getList(heldCourse.number)).toEqual([
     'cancelled due',
     ...repeat(4, 'confirmed noted'),
@@ -91,7 +92,7 @@ test('notes the deposit of the other sessions after one was cancelled', async ()
 test('shortens all holds when a session moves nearer', async () => {
   setClock('2026-11-25T09:00');
   const heldCourse = await bookCourse('2026-11-26');
-  const { who: visitor, token, number, email, phone } = heldCourse;
+  const { visitor, token, number, email, phone } = heldCourse;
   const { body } = await visitor.get(`/api/booking/visit/${token}`);
   const newTime = { version: body.version, day: '2026-11-25', time: '12:00' };
   const moveAnswer = await visitor.call(`booking/visit/move/${token}`, newTime);
@@ -101,7 +102,7 @@ test('shortens all holds when a session moves nearer', async () => {
   );
   expect([heldUntil, others]).toEqual(['2026-11-25T10:00:00.000Z', []]);
   setClock('2026-11-25T10:05');
-  await look();
+  await endOverdueHolds();
   expect(await getList(number)).toEqual(repeat(5, 'cancelled expired'));
   const freeHourMails = (await mailsTo(email)).filter((mail) =>
     mail.includes('Heure de nouveau libre'),

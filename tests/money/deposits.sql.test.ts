@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -10,7 +10,7 @@ import { readMail } from '../support/outbox.ts';
 import { newPhone } from '../support/request.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { depositRules, getToken, heldRow } from './deposits.ts';
+import { depositRules, getToken, readRow } from './deposits.ts';
 
 /*
  * Deposits, with a clock that stands still. A process that starts ends overdue holds at once.
@@ -19,12 +19,12 @@ import { depositRules, getToken, heldRow } from './deposits.ts';
 // A Wednesday morning.
 const { setClock, disposables, location } = await stopClock('2026-11-25T10:00');
 const setUp = await startInstitute(undefined, { on: ['deposits'] }, location);
-const admin = await signInAdmin(
+const setUpAdmin = await signInAdmin(
   testApp({ backendUrl: setUp.url, build: productionBuild }),
   setUp.outbox,
   'gerante@institut.example',
 );
-await owner(admin).set('institute', 'deposits', depositRules());
+await editAs(setUpAdmin).set('institute', 'deposits', depositRules());
 await setUp[Symbol.asyncDispose]();
 
 const smtp = disposables.use(await startSmtp());
@@ -32,12 +32,12 @@ const start = () => startInstitute(smtp.url, {}, location);
 const institute = disposables.use(await start());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-const boss = new Visitor(app, Object.fromEntries(admin.cookies));
-await boss.get('/');
+const admin = new Visitor(app, Object.fromEntries(setUpAdmin.cookies));
+await admin.get('/');
 beforeEach(() => setClock('2026-11-25T10:00'));
 
-/** Starts two processes at this moment, and stops them after both have looked for due work. */
-async function look(): Promise<void> {
+/** Starts two processes at this moment, which do the due work, and stops them. */
+async function endOverdueHolds(): Promise<void> {
   for (const process of await Promise.all([start(), start()])) await process[Symbol.asyncDispose]();
 }
 
@@ -47,29 +47,24 @@ function buildOrder(more: object = {}) {
   const email = `depot-${clients}@exemple.ci`;
   return appointment({ day: '2026-12-01', email, phone: newPhone(), ...more });
 }
-async function hold(more: object = {}, visitor?: Visitor) {
-  const otherVisitor = visitor ?? (await Visitor.at(app));
+async function hold(more: object = {}, otherVisitor?: Visitor) {
+  const visitor = otherVisitor ?? (await Visitor.at(app));
   const sentOrder = buildOrder({ deposit: 5000, ...more });
-  const { status, body } = await otherVisitor.call('booking/appointment', sentOrder);
+  const { status, body } = await visitor.call('booking/appointment', sentOrder);
   expect([status, body.message]).toEqual([200, undefined]);
   const { email } = sentOrder as unknown as { email: string };
   // A mail is sent again if the clock jumps during its delivery.
   await expect.poll(() => findMailsTo(email).length).toBeGreaterThan(0);
-  return {
-    who: otherVisitor,
-    email,
-    number: body.number as string,
-    token: getToken(body.manage),
-    body,
-  };
+  const { number, manage }: { number: string; manage: string } = body;
+  return { visitor, email, number, token: getToken(manage), body };
 }
 const findMailsTo = (email: string) =>
   smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`)).map(readMail);
 const claimPaid = (token: string, visitor: Visitor, amount = 5000) =>
   visitor.call(`booking/visit/paid/${token}`, { amount });
-const answer = async (number: string, deposit: string) => {
-  const { version } = await heldRow(db, number);
-  return boss.call('admin/deposit', { number, version, answer: deposit });
+const answerReport = async (number: string, answer: string) => {
+  const { version } = await readRow(db, number);
+  return admin.call('admin/deposit', { number, version, answer });
 };
 
 test('holds the slot only for a client who saw the amount', async () => {
@@ -111,12 +106,12 @@ test('frees a held slot at its end, with one mail from two processes', async () 
   );
   expect([second.status, third.status]).toContain(409);
   setClock('2026-11-25T11:59');
-  await look();
-  expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'due' });
+  await endOverdueHolds();
+  expect(await readRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'due' });
   setClock('2026-11-25T12:00');
-  await look();
-  await look();
-  expect(await heldRow(db, number)).toMatchObject({
+  await endOverdueHolds();
+  await endOverdueHolds();
+  expect(await readRow(db, number)).toMatchObject({
     status: 'cancelled',
     deposit_state: 'expired',
   });
@@ -132,33 +127,33 @@ test('frees a held slot at its end, with one mail from two processes', async () 
 });
 
 test('stops the hold’s clock at the client’s report, and confirms once the payment is noted', async () => {
-  const { email, number, token, who: visitor } = await hold({ time: '13:00' });
+  const { email, number, token, visitor } = await hold({ time: '13:00' });
   expect((await claimPaid(token, visitor)).status).toBe(200);
   expect((await claimPaid(token, visitor)).status).toBe(200);
   setClock('2026-11-27T12:00');
-  await look();
-  expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'said' });
+  await endOverdueHolds();
+  expect(await readRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'said' });
   const depositMails = await db
     .selectFrom('outbox')
     .select('id')
     .where('subject', 'like', `Acompte à vérifier%${number}%`)
     .execute();
   expect(depositMails).toHaveLength(1);
-  const { body } = await boss.get('/api/admin/deposits');
+  const { body } = await admin.get('/api/admin/deposits');
   expect(body.toCheck.map((deposit: { number: string }) => deposit.number)).toContain(number);
   expect(body.moneyToCheck).toBe(body.toCheck.length);
-  expect((await answer(number, 'noted')).status).toBe(200);
-  expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
+  expect((await answerReport(number, 'noted')).status).toBe(200);
+  expect(await readRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
   await expect.poll(() => findMailsTo(email).length).toBe(2);
   expect(findMailsTo(email)[1]).toContain('C’est confirmé.');
-  expect((await answer(number, 'refused')).body.error).toBe('conflict');
+  expect((await answerReport(number, 'refused')).body.error).toBe('conflict');
 });
 
 test('frees the slot of a refused deposit and tells the client', async () => {
-  const { email, number, token, who: visitor } = await hold({ time: '14:00' });
+  const { email, number, token, visitor } = await hold({ time: '14:00' });
   await claimPaid(token, visitor);
-  expect((await answer(number, 'refused')).status).toBe(200);
-  expect(await heldRow(db, number)).toMatchObject({
+  expect((await answerReport(number, 'refused')).status).toBe(200);
+  expect(await readRow(db, number)).toMatchObject({
     status: 'cancelled',
     deposit_state: 'refused',
   });
@@ -168,14 +163,15 @@ test('frees the slot of a refused deposit and tells the client', async () => {
 });
 
 test('lists a late report until the owner settles it', async () => {
-  const { token, who: visitor, number } = await hold({ time: '16:00' });
+  const { token, visitor, number } = await hold({ time: '16:00' });
   setClock('2026-11-25T12:30');
-  await look();
+  await endOverdueHolds();
   expect((await claimPaid(token, visitor)).status).toBe(200);
-  expect(await heldRow(db, number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
-  const readList = async () => JSON.stringify((await boss.get('/api/admin/deposits')).body.toCheck);
+  expect(await readRow(db, number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
+  const readList = async () =>
+    JSON.stringify((await admin.get('/api/admin/deposits')).body.toCheck);
   expect(await readList()).toContain(number);
-  expect((await answer(number, 'settled')).status).toBe(200);
+  expect((await answerReport(number, 'settled')).status).toBe(200);
   expect(await readList()).not.toContain(number);
 });
 
@@ -208,12 +204,12 @@ async function addMissedVisits(phone: string, count: number) {
   for (let index = 0; index < count; index += 1) {
     rows += 1;
     const visitTime = { day: `2026-1${index}-07`, hour: `${9 + rows}:00`.padStart(5, '0') };
-    await addHeld(db, { ...visitTime, phone, outcome: 'missed', number: `RDV-900${rows}` });
+    await addBooked(db, { ...visitTime, phone, outcome: 'missed', number: `RDV-900${rows}` });
   }
 }
 
 test('asks a number for a deposit after two missed appointments without revealing it', async () => {
-  await owner(boss).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
+  await editAs(admin).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
   const phone = '+2250707000777';
   await addMissedVisits(phone, 2);
   const bookWithoutNotice = (more: object) =>
@@ -235,14 +231,14 @@ test('asks a number for a deposit after two missed appointments without revealin
   await addMissedVisits(near.phone, 2);
   expect((await hold(near)).body.deposit.until).toContain('2026-11-25T10:30');
   const attended = { number: 'RDV-9001', version: 1, outcome: 'came' };
-  expect((await boss.call('admin/agenda/outcome', attended)).status).toBe(200);
-  const { body: file } = await boss.get(`/api/admin/client?number=${number}`);
+  expect((await admin.call('admin/agenda/outcome', attended)).status).toBe(200);
+  const { body: file } = await admin.get(`/api/admin/client?number=${number}`);
   expect([file.missed, file.missedLately]).toEqual([1, 1]);
   expect((await hold({ phone, day, time: '15:00' })).body.deposit).toBeUndefined();
 });
 
 test('limits a number with missed appointments to requests if there are no deposits, unless the owner allows it', async () => {
-  await owner(boss).set('institute', 'deposits', depositRules({ kind: 'none' }));
+  await editAs(admin).set('institute', 'deposits', depositRules({ kind: 'none' }));
   const phone = '+2250707000888';
   const client = await Visitor.at(app);
   const ownOrder = (time: string) => buildOrder({ phone, day: '2026-12-09', time });
@@ -250,7 +246,7 @@ test('limits a number with missed appointments to requests if there are no depos
   await addMissedVisits(phone, 2);
   const answer = await client.call('booking/appointment', ownOrder('11:00'));
   expect(answer.body).toMatchObject({ error: 'not-bookable', reason: 'number' });
-  await owner(boss).set(
+  await editAs(admin).set(
     'institute',
     'deposits',
     depositRules({ kind: 'none', afterMissed: 'never' }),

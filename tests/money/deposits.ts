@@ -14,7 +14,7 @@ export const depositRules = (more: Partial<typeof institute.deposits> | object =
   ...more,
 });
 
-export const heldRow = (db: Db, number: string) =>
+export const readRow = (db: Db, number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
 /** Returns the token in the path of a manage link. */

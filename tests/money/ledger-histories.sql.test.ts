@@ -21,7 +21,7 @@ import { Refusal } from '#server/institute/refusal.ts';
 import { createLog } from '#server/observability/log.ts';
 import { institute } from '#shared/institute.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { newLocation } from '../support/institute.ts';
 import { perRun } from '../support/nightly.ts';
 
@@ -204,7 +204,7 @@ async function begin(): Promise<void> {
       ends: 60,
     }));
     const phone = `+22507000000${index}0`;
-    const { id } = await addHeld(db, { ...visit, phone, outcome: null, email: null }, ...parts);
+    const { id } = await addBooked(db, { ...visit, phone, outcome: null, email: null }, ...parts);
     await db
       .updateTable('requests')
       .set({ treatments: JSON.stringify(treatments), persons: JSON.stringify([treatments]) })

@@ -4,48 +4,48 @@ import { expect, test } from 'vitest';
 import { signPost, signWavePost } from '../support/neighbours/gateway.ts';
 import { perRun } from '../support/nightly.ts';
 import { Visitor } from '../support/visitor.ts';
-import { payableInstitute } from './payments.ts';
+import { startPayableInstitute } from './payments.ts';
 
 /*
  * Payments reported by providers: each has its effect once, however often, late or forged it is reported. The owner
  * checks the others.
  */
 
-const site = await payableInstitute();
-const { setClock, db, boss, hold, pay, payByWave, row, mailsTo, look } = site;
+const site = await startPayableInstitute();
+const { setClock, db, admin, hold, pay, payByWave, readRow, mailsTo, endOverdueHolds } = site;
 
 const readPayments = () => db.selectFrom('provider_payments').selectAll().execute();
-const readDeposits = async () => (await boss.get('/api/admin/deposits')).body;
+const readDeposits = async () => (await admin.get('/api/admin/deposits')).body;
 const readScreen = async () =>
-  (await boss.get('/admin/caisse')).text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  (await admin.get('/admin/caisse')).text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const undo = async () => {
   const { press } = (await readDeposits()).undo;
-  return (await boss.call('admin/undo', { press })).status;
+  return (await admin.call('admin/undo', { press })).status;
 };
 
 test('confirms by the exact amount from the same number, once', async () => {
   const { number, email } = await hold({ time: '09:00' });
-  const { phone } = await row(number);
+  const { phone } = await readRow(number);
   // A provider may omit the "+" and write the amount as text.
   const post = await pay({ id: 'one', phone: phone.slice(1), amount: '5000.00' });
   expect([post.status, post.text]).toEqual([204, '']);
-  expect(await row(number)).toMatchObject({
+  expect(await readRow(number)).toMatchObject({
     status: 'confirmed',
     deposit: 5000,
     deposit_state: 'noted',
     held_until: null,
   });
   expect((await mailsTo(email)).join()).toContain('confirmé');
-  const { body } = await boss.get(`/api/admin/request?number=${number}`);
+  const { body } = await admin.get(`/api/admin/request?number=${number}`);
   expect(body.request?.history ?? body.history).toContainEqual(
     expect.objectContaining({ action: 'deposit-noted', actor: 'payment Orange Money' }),
   );
   expect((await readDeposits()).payments).toEqual([]);
   // The same payment in another post changes nothing.
-  const before = [await row(number), await readPayments(), await mailsTo(email)];
+  const before = [await readRow(number), await readPayments(), await mailsTo(email)];
   expect((await pay({ id: 'one', phone })).status).toBe(204);
   expect((await pay({ id: 'one', amount: 900, reference: number })).status).toBe(204);
-  expect([await row(number), await readPayments(), await mailsTo(email)]).toEqual(before);
+  expect([await readRow(number), await readPayments(), await mailsTo(email)]).toEqual(before);
 });
 
 test('confirms by the appointment’s number, once for two reports', async () => {
@@ -57,7 +57,7 @@ test('confirms by the appointment’s number, once for two reports', async () =>
     reference: `pour ${number.toLowerCase()}`,
   };
   expect((await pay({ id, ...waveReport })).status).toBe(204);
-  expect(await row(number)).toMatchObject({ deposit_state: 'noted' });
+  expect(await readRow(number)).toMatchObject({ deposit_state: 'noted' });
   expect((await payByWave({ id, sender_mobile: '+2250506070801' })).status).toBe(204);
   expect(await readPayments()).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ test('confirms by the appointment’s number, once for two reports', async () =>
 test('adds Wave’s fee to the amount', async () => {
   const { number, phone } = await hold({ time: '11:00' });
   await payByWave({ amount: '4950', fee: '50', sender_mobile: phone });
-  expect(await row(number)).toMatchObject({ deposit: 5000, deposit_state: 'noted' });
+  expect(await readRow(number)).toMatchObject({ deposit: 5000, deposit_state: 'noted' });
   expect(await readPayments()).toMatchObject([
     { amount: 4950, fee: 50, settled_by: 'payment Wave' },
   ]);
@@ -73,7 +73,7 @@ test('adds Wave’s fee to the amount', async () => {
 
 /** Gives the second held appointment the telephone number of the first. */
 async function shareTelephone(first: { number: string }, second: { number: string }) {
-  const { phone } = await row(first.number);
+  const { phone } = await readRow(first.number);
   await db.updateTable('requests').set({ phone }).where('number', '=', second.number).execute();
   return phone;
 }
@@ -83,20 +83,20 @@ test('confirms the appointment named in the reference, not one of the same telep
   const second = await hold({ time: '10:00', day: '2026-12-08' });
   const phone = await shareTelephone(first, second);
   await pay({ phone, reference: `acompte ${second.number}` });
-  expect(await row(second.number)).toMatchObject({ deposit_state: 'noted' });
-  expect(await row(first.number)).toMatchObject({ deposit_state: 'due' });
+  expect(await readRow(second.number)).toMatchObject({ deposit_state: 'noted' });
+  expect(await readRow(first.number)).toMatchObject({ deposit_state: 'due' });
   // The number in the reference counts more than the telephone.
   const third = await hold({ time: '11:00', day: '2026-12-08' });
   await pay({ phone, reference: third.number });
-  expect(await row(third.number)).toMatchObject({ deposit_state: 'noted' });
-  expect(await row(first.number)).toMatchObject({ deposit_state: 'due' });
+  expect(await readRow(third.number)).toMatchObject({ deposit_state: 'noted' });
+  expect(await readRow(first.number)).toMatchObject({ deposit_state: 'due' });
   expect((await readDeposits()).payments).toEqual([]);
 });
 
 test('asks the owner to check a payment that fits no appointment or two, and undoes the answer', async () => {
   const { number, phone } = await hold({ time: '12:00' });
   await payByWave({ amount: '4000', sender_mobile: phone });
-  expect(await row(number)).toMatchObject({ deposit_state: 'due' });
+  expect(await readRow(number)).toMatchObject({ deposit_state: 'due' });
   const second = await hold({ time: '14:00' });
   await pay({ phone, reference: `${second.number} ${number}` });
   const { payments: listedPayments, moneyToCheck } = await readDeposits();
@@ -110,9 +110,9 @@ test('asks the owner to check a payment that fits no appointment or two, and und
     .execute();
   expect(depositMails).toHaveLength(1);
   const { id } = listedPayments[0];
-  expect((await boss.call('admin/payment/aside', { id })).status).toBe(200);
+  expect((await admin.call('admin/payment/aside', { id })).status).toBe(200);
   expect((await readDeposits()).payments).toHaveLength(1);
-  expect((await boss.call('admin/payment/aside', { id })).body.error).toBe('conflict');
+  expect((await admin.call('admin/payment/aside', { id })).body.error).toBe('conflict');
   expect(await undo()).toBe(200);
   expect((await readDeposits()).payments).toHaveLength(2);
 });
@@ -129,11 +129,11 @@ test('keeps a payment for which no deposit waits, without a notice', async () =>
 test('tells client and owner of a late payment, and lets the owner restore the appointment', async () => {
   const { number, phone, email, manage } = await hold({ time: '16:00', day: '2026-12-02' });
   setClock('2026-11-25T12:30');
-  await look();
-  expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
+  await endOverdueHolds();
+  expect(await readRow(number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
   await pay({ id: 'late', phone });
   await pay({ id: 'late', phone });
-  expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
+  expect(await readRow(number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
   const mails = await mailsTo(email);
   expect(mails.filter((subject) => subject.includes('l’heure n’est plus gardée'))).toHaveLength(1);
   const { toCheck, moneyToCheck } = await readDeposits();
@@ -143,8 +143,8 @@ test('tells client and owner of a late payment, and lets the owner restore the a
   expect(text).toContain('rien n’est perdu');
   const { version } = toCheck[0];
   const again = { number, version, day: '2026-12-02', hour: '16:00' };
-  expect((await boss.call('admin/request/confirm', again)).status).toBe(200);
-  expect(await row(number)).toMatchObject({ status: 'confirmed', deposit_state: 'said' });
+  expect((await admin.call('admin/request/confirm', again)).status).toBe(200);
+  expect(await readRow(number)).toMatchObject({ status: 'confirmed', deposit_state: 'said' });
 });
 
 test('refuses other currencies, fractions of a franc and old timestamps with a message', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -10,7 +10,7 @@ import { postEnv, signPost, signWavePost } from '../support/neighbours/gateway.t
 import { newPhone } from '../support/request.ts';
 import { stopClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { depositRules, getToken, heldRow } from './deposits.ts';
+import { depositRules, getToken, readRow } from './deposits.ts';
 
 interface Post {
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ const start = '2026-11-25T10:00';
  * An institute that asks for deposits, with a site that receives payment reports. All tests of a file share it. Each
  * test begins at the same moment without payments.
  */
-export async function payableInstitute() {
+export async function startPayableInstitute() {
   const { setClock, disposables, location } = await stopClock(start);
   // No mail is sent: the tests read the outbox.
   const optionsValue = ['deposits', 'courses', 'gifts', 'packs'] as const;
@@ -33,8 +33,8 @@ export async function payableInstitute() {
   const institute = disposables.use(await open());
   const app = testApp({ backendUrl: institute.url, env: postEnv, build: productionBuild });
   const site = disposables.use(await listen(app));
-  const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-  await owner(boss).set('institute', 'deposits', depositRules());
+  const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+  await editAs(admin).set('institute', 'deposits', depositRules());
   const { db } = institute;
   beforeEach(async () => {
     setClock(start);
@@ -60,7 +60,7 @@ export async function payableInstitute() {
   return {
     db,
     app,
-    boss,
+    admin,
     site,
     send,
     start: open,
@@ -79,9 +79,9 @@ export async function payableInstitute() {
       if (status !== 200) throw new Error(JSON.stringify(body));
       const { phone = '', email = '' } = order as { phone?: string; email?: string };
       const { number, manage } = body as { number: string; manage: string };
-      return { who: visitor, number, phone, email, manage, token: getToken(manage) };
+      return { visitor, number, phone, email, manage, token: getToken(manage) };
     },
-    row: (number: string) => heldRow(db, number),
+    readRow: (number: string) => readRow(db, number),
     /** Reports a payment as a program of the institute's own does. */
     pay: (more: object, post = `evt_${randomUUID()}`) =>
       send('/hooks/payment', signPost(post, { type: 'deposit.received', data: getData(more) })),
@@ -107,7 +107,7 @@ export async function payableInstitute() {
       return plain.filter((text) => words.every((word) => text.includes(word)));
     },
     /** Starts a process, which ends overdue holds at once. */
-    async look() {
+    async endOverdueHolds() {
       await (await open())[Symbol.asyncDispose]();
     },
   };

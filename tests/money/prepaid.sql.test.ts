@@ -6,7 +6,7 @@ import {
   giftAlphabet,
   readGiftCode,
 } from '#shared/money/gift-code.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { newPhone } from '../support/request.ts';
 import { addRow, countRows } from '../support/rows.ts';
 import { startTwoProcesses } from '../support/stopped-clock.ts';
@@ -31,7 +31,7 @@ async function visit({ prix, ...more }: { prix?: number; [column: string]: unkno
     .slice(0, 10);
   const phone = `+225${newPhone().replaceAll(' ', '')}`;
   const number = `RDV-${4000 + days}`;
-  const row = await addHeld(db, { day, hour: '10:00', number, phone, outcome: null, ...more });
+  const row = await addBooked(db, { day, hour: '10:00', number, phone, outcome: null, ...more });
   if (prix !== undefined) {
     const treatments = [{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix }];
     const storedVisit = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { MonthMoney } from '#shared/money/till.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
-import { owner } from '../site/contents.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
+import { editAs } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
 import { countRows } from '../support/rows.ts';
 import { startTwoProcesses } from '../support/stopped-clock.ts';
@@ -25,7 +25,7 @@ const { db, apps, admin, adminElsewhere } = await startTwoProcesses(
 const [app] = apps;
 
 beforeAll(async () => {
-  await owner(admin).set('institute', 'deposits', depositRules());
+  await editAs(admin).set('institute', 'deposits', depositRules());
   await db.updateTable('resources').set({ commission: 40 }).where('id', '=', 4).execute();
 });
 
@@ -56,7 +56,7 @@ async function visit(treatments: readonly Done[], more: object = {}) {
   );
   const day = new Date(Date.parse(today) - hours * 7 * 86_400_000).toISOString().slice(0, 10);
   // Each appointment has a day of its own, so that none overlap.
-  const row = await addHeld(db, { day, hour: '10:00', number, phone, outcome: null }, ...parts);
+  const row = await addBooked(db, { day, hour: '10:00', number, phone, outcome: null }, ...parts);
   await db
     .updateTable('requests')
     .set({ persons: JSON.stringify(persons), treatments: JSON.stringify(persons[0]), ...more })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { retryRefusedMails, startInstitute } from '../support/institute.ts';
@@ -27,7 +27,7 @@ const buildSettings = (neighbour: GatewayNeighbour = gateway, secrets = [secret]
 });
 
 let day = '2026-12-01';
-// This institute has no gateway, so only the processes that `look` starts send messages.
+// This institute has no gateway, so only the processes that `runDueWork` starts send messages.
 const institute = disposables.use(
   await startInstitute(undefined, { on: ['gateway', 'reviews'] }, location),
 );
@@ -60,13 +60,13 @@ async function addAppointment(hour = '10:00', more: object = {}) {
   const phone = `+22507070${String(10_000 + clients)}`;
   const created_at = '2026-11-20T10:00:00.000Z';
   const columns = { email: null, phone, created_at, updated_at: created_at, ...more };
-  const row = await addHeld(db, { day, hour, number: `RDV-${4000 + clients}`, ...columns });
+  const row = await addBooked(db, { day, hour, number: `RDV-${4000 + clients}`, ...columns });
   return { id: row.id, number: row.number, phone };
 }
 
 const setEve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
-/** Starts two processes at this moment, and stops them after both have looked for due work. */
-async function look(more = buildSettings()): Promise<void> {
+/** Starts two processes at this moment, which do the due work, and stops them. */
+async function runDueWork(more = buildSettings()): Promise<void> {
   const start = () => startInstitute(undefined, more, location);
   for (const process of await Promise.all([start(), start()])) await process[Symbol.asyncDispose]();
 }
@@ -83,10 +83,10 @@ const findReceived = (phone: string) =>
 test('sends one signed reminder on the evening before', async () => {
   const { phone, number, id } = await addAppointment();
   setEve('17:59');
-  await look();
+  await runDueWork();
   expect(await listRows(id)).toEqual([]);
   setEve('18:00');
-  await look();
+  await runDueWork();
   await expect.poll(() => findReceived(phone).length).toBe(1);
   const [received] = findReceived(phone);
   expect(received?.isSigned).toBe(true);
@@ -117,10 +117,10 @@ test('sends one signed reminder on the evening before', async () => {
   expect(text).toContain('mardi 1er décembre à 10 h');
   for (const time of ['18:01', '19:30', '21:59']) {
     setEve(time);
-    await look();
+    await runDueWork();
   }
   setClock(`${day}T08:00`);
-  await look();
+  await runDueWork();
   expect(findReceived(phone)).toHaveLength(1);
   expect(await listRows(id)).toMatchObject([{ text: '', last_error: null }]);
 });
@@ -128,9 +128,9 @@ test('sends one signed reminder on the evening before', async () => {
 test('does not prove a mailbox by a link sent to a telephone', async () => {
   const { phone, id } = await addAppointment('10:00', { email: 'autre@exemple.ci' });
   setEve('18:00');
-  await look();
+  await runDueWork();
   setEve('19:01');
-  await look();
+  await runDueWork();
   await expect.poll(() => findReceived(phone).length).toBe(1);
   const { text = '' } = findReceived(phone)[0]?.body.data ?? {};
   const token = /\/rdv\/([\w-]{22})/.exec(text)?.[1] ?? '';
@@ -161,10 +161,10 @@ test('reminds an hour after the mail only clients with a mobile number who have 
   } as const;
   await addRow(db, 'outbox', { channel: 'gateway', recipient: refusing.phone, ...report });
   setEve('18:59');
-  await look();
+  await runDueWork();
   expect(gateway.received).toEqual([]);
   setEve('19:00');
-  await look();
+  await runDueWork();
   await expect.poll(() => gateway.received.length).toBe(1);
   expect(findReceived(askedValue.phone)).toHaveLength(1);
   for (const { id } of [confirmedClient, called, landline, unknown, cancelled, refusing])
@@ -180,7 +180,7 @@ test('sends no outdated reminder once the gateway is back', async () => {
     await addAppointment('14:00'),
   ];
   setEve('18:00');
-  await look();
+  await runDueWork();
   for (const { id } of [comingClient, moves, cancels, rings])
     await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('503');
   const getToken = async (id: string) =>
@@ -204,15 +204,15 @@ test('sends no outdated reminder once the gateway is back', async () => {
   gateway.received.length = 0;
   gateway.answer = { status: 204 };
   await retryRefusedMails(institute, 4);
-  await look();
+  await runDueWork();
   for (const { id } of [comingClient, moves, cancels, rings])
     await expect.poll(async () => (await listRows(id)).length).toBe(0);
-  await look();
+  await runDueWork();
   expect(gateway.received).toEqual([]);
   // The new start has a reminder of its own.
   day = addDays(day, 1);
   setEve('18:00');
-  await look();
+  await runDueWork();
   await expect.poll(() => findReceived(moves.phone).length).toBe(1);
 });
 
@@ -220,7 +220,7 @@ test('sends no message at night, and none too late', async () => {
   gateway.answer = undefined;
   const { phone, id } = await addAppointment('09:00');
   setEve('21:30');
-  const slow = look();
+  const slow = runDueWork();
   await expect.poll(() => gateway.received.length).toBeGreaterThan(0);
   await slow;
   gateway.answer = { status: 204 };
@@ -233,12 +233,12 @@ test('sends no message at night, and none too late', async () => {
   for (const night of [`${addDays(day, -1)}T22:00`, `${day}T06:59`]) {
     setClock(night);
     await readDue();
-    await look();
+    await runDueWork();
     expect(gateway.received).toEqual([]);
   }
   setClock(`${day}T07:00`);
   await readDue();
-  await look();
+  await runDueWork();
   await expect.poll(() => findReceived(phone).length).toBe(1);
   expect(await listRows(id)).toHaveLength(1);
 
@@ -246,13 +246,13 @@ test('sends no message at night, and none too late', async () => {
   gateway.answer = { status: 500 };
   const lateAppointment = await addAppointment('08:00');
   setEve('18:00');
-  await look();
+  await runDueWork();
   await expect.poll(async () => (await listRows(lateAppointment.id))[0]?.last_error).toBe('500');
   gateway.answer = { status: 204 };
   gateway.received.length = 0;
   setClock(`${day}T08:00`);
   await readDue();
-  await look();
+  await runDueWork();
   expect(gateway.received).toEqual([]);
   expect(await listRows(lateAppointment.id)).toMatchObject([{ sent_at: null, text: '' }]);
 }, 30_000);
@@ -261,17 +261,17 @@ test('retries with the same id and a new signature, obeys Retry-After and follow
   gateway.answer = { status: 429, headers: { 'retry-after': '900' } };
   const { id, phone } = await addAppointment();
   setEve('18:00');
-  await look();
+  await runDueWork();
   await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('429');
   const [row] = await listRows(id);
   expect(row?.next_try_at).toBe(`${addDays(day, -1)}T18:15:00.000Z`);
   gateway.answer = { status: 302, headers: { location: '/elsewhere' } };
   setClock(`${addDays(day, -1)}T18:15`);
-  await look();
+  await runDueWork();
   await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('302');
   gateway.answer = { status: 204 };
   setClock(`${addDays(day, -1)}T18:50`);
-  await look();
+  await runDueWork();
   await expect.poll(() => findReceived(phone).length).toBe(3);
   const three = findReceived(phone);
   expect(new Set(three.map((message) => message.id)).size).toBe(1);
@@ -283,12 +283,12 @@ test('gives a message up after a 410 until the owner retries', async () => {
   gateway.answer = { status: 410 };
   const { id, phone } = await addAppointment();
   setEve('18:00');
-  await look();
+  await runDueWork();
   await expect.poll(async () => (await listRows(id))[0]?.last_error).toBe('410');
   gateway.received.length = 0;
   gateway.answer = { status: 204 };
   setEve('18:30');
-  await look();
+  await runDueWork();
   expect(gateway.received).toEqual([]);
   const listedMails = await command('mails');
   expect(listedMails.code).toBe(1);
@@ -299,6 +299,6 @@ test('gives a message up after a 410 until the owner retries', async () => {
   );
   const [row] = await listRows(id);
   await admin.call('admin/mails/retry', { id: row?.id });
-  await look();
+  await runDueWork();
   await expect.poll(() => findReceived(phone).length).toBe(1);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/institute/database/database.ts';
-import { claimNext } from '#server/institute/notifications/outbox-leases.ts';
+import { claimEntry } from '#server/institute/notifications/claims.ts';
 import { createRateLimits } from '#server/institute/rate-limits.ts';
 import { createLog } from '#server/observability/log.ts';
 import { testApp } from '../support/app.ts';
@@ -191,7 +191,7 @@ test('sends mails to proven mailboxes first, then one mail of each network in tu
     ['her link', -2, 0],
   ] as const)
     await addDueMail(id, urgency, behind);
-  for (let mail = await claimNext(db, 'mail'); mail; mail = await claimNext(db, 'mail'))
+  for (let mail = await claimEntry(db, 'mail'); mail; mail = await claimEntry(db, 'mail'))
     order.push(mail.id);
   expect(order).toEqual([
     ...['her link', 'client', 'other-network', 'flood-2', 'flood-3', 'receipt', 'notice'],

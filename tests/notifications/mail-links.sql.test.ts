@@ -1,10 +1,10 @@
 import supertest from 'supertest';
 import { expect, test, vi } from 'vitest';
 import { tablesInOrder } from '#server/institute/database/schema/schema.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { depositRules, getToken, heldRow } from '../money/deposits.ts';
-import { owner } from '../site/contents.ts';
+import { depositRules, getToken, readRow } from '../money/deposits.ts';
+import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -22,7 +22,7 @@ const { disposables, location } = await stopClock('2026-11-25T10:00');
 const institute = disposables.use(await startInstitute(undefined, { on: ['deposits'] }, location));
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
-const boss = await signInAdmin(app, outbox, 'gerante@institut.example');
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 
 let clients = 0;
 function buildOrder(more: object = {}) {
@@ -53,7 +53,7 @@ async function callAndExpect(visitor: Visitor, path: string, body: object) {
 
 const readVersion = async (number: string) => ({
   number,
-  version: (await heldRow(db, number)).version,
+  version: (await readRow(db, number)).version,
 });
 
 /** Books, moves and cancels appointments, by the client and by the institute. */
@@ -71,12 +71,12 @@ async function changeAppointments(): Promise<void> {
   await callAndExpect(client, `booking/visit/cancel/${getToken(manage)}`, cancelled);
   const other = await callAndExpect(client, 'booking/appointment', buildOrder({ time: '11:00' }));
   const hour = { day: '2026-12-10', hour: '10:00' };
-  await callAndExpect(boss, 'admin/request/confirm', {
+  await callAndExpect(admin, 'admin/request/confirm', {
     ...(await readVersion(other.number)),
     ...hour,
   });
   const reason = 'Nous sommes malades.';
-  await callAndExpect(boss, 'admin/request/refuse', {
+  await callAndExpect(admin, 'admin/request/refuse', {
     ...(await readVersion(other.number)),
     reason,
   });
@@ -86,7 +86,7 @@ async function changeAppointments(): Promise<void> {
 
 /** Holds two slots. The institute notes one deposit and refuses the other. */
 async function payDeposits(): Promise<void> {
-  await owner(boss).set('institute', 'deposits', depositRules());
+  await editAs(admin).set('institute', 'deposits', depositRules());
   const client = await Visitor.at(app);
   for (const [time, answer] of [
     ['13:00', 'noted'],
@@ -100,7 +100,7 @@ async function payDeposits(): Promise<void> {
     await callAndExpect(client, `booking/visit/paid/${getToken(heldAnswer.manage)}`, {
       amount: 5000,
     });
-    await callAndExpect(boss, 'admin/deposit', {
+    await callAndExpect(admin, 'admin/deposit', {
       ...(await readVersion(heldAnswer.number)),
       answer,
     });
@@ -121,7 +121,7 @@ async function areLookedAt(): Promise<boolean> {
 /** Adds an appointment to remind of and a waiting-list entry, and starts processes until both are mailed. */
 async function sendDueMails(): Promise<void> {
   const row = { day: '2026-11-26', hour: '10:00', email: 'demain@exemple.ci', phone: newPhone() };
-  await addHeld(db, { ...row, created_at: '2026-11-20T10:00:00.000Z' });
+  await addBooked(db, { ...row, created_at: '2026-11-20T10:00:00.000Z' });
   const waits = { first_day: '2026-12-15', last_day: '2026-12-15', moment: 'Peu importe' } as const;
   const place = { ...waits, email: 'attend@exemple.ci', phone: newPhone(), proven: 1 };
   const { id } = await addRow(db, 'waiting_list', place);
@@ -168,7 +168,7 @@ async function open(path: string, method: 'get' | 'head'): Promise<void> {
 test('changes nothing when a mailed link is opened', async () => {
   await changeAppointments();
   await payDeposits();
-  await invite(boss, { resource: 4, email: 'aya@equipe.example' });
+  await invite(admin, { resource: 4, email: 'aya@equipe.example' });
   const client = await Visitor.at(app);
   const message = { subject: 'Prix', message: 'Bonjour' };
   await client.call('contact/send', message);

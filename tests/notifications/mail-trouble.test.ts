@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { claimNext } from '#server/institute/notifications/outbox-leases.ts';
+import { claimEntry } from '#server/institute/notifications/claims.ts';
 import { testApp } from '../support/app.ts';
 import { retryRefusedMails, startInstitute, type TestInstitute } from '../support/institute.ts';
 import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';
@@ -83,7 +83,7 @@ test('sends each mail once to a slow server', async () => {
     const before = await readClaimEnd();
     vi.advanceTimersByTime(5_000);
     await expect.poll(readClaimEnd, { interval: 1 }).not.toBe(before);
-    expect(await claimNext(institute.db, 'mail')).toBeUndefined();
+    expect(await claimEntry(institute.db, 'mail')).toBeUndefined();
   }
   open();
   await expect.poll(() => smtp.accepted.length).toBe(1);

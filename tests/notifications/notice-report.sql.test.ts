@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { buildRequestLink } from '#shared/page/admin-paths.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   count += 1;
   number = `RDV-${7000 + count}`;
   const hour = `${String(9 + count).padStart(2, '0')}:00`;
-  const request = await addHeld(db, { day, hour, number, phone: '+2250506070809', email: null });
+  const request = await addBooked(db, { day, hour, number, phone: '+2250506070809', email: null });
   ({ id } = await addRow(db, 'outbox', {
     channel: 'gateway',
     recipient: '+2250506070809',

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { addManageLink } from '#server/institute/appointments/manage-links.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -29,7 +29,7 @@ async function addAppointment(hour: string, more: object = {}) {
   const number = `RDV-${4000 + clients}`;
   const created_at = '2026-11-20T10:00:00.000Z';
   const phone = `+225070708${String(clients).padStart(4, '0')}`;
-  const { id } = await addHeld(db, { day, hour, number, phone, created_at, ...more });
+  const { id } = await addBooked(db, { day, hour, number, phone, created_at, ...more });
   return { id, number, path: await addManageLink(db, id) };
 }
 const countComing = async (id: string) =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { retryRefusedMails, startInstitute } from '../support/institute.ts';
@@ -36,7 +36,7 @@ async function addAppointment(hour = '10:00', more: object = {}) {
   const email = `cliente-${clients}@exemple.ci`;
   const created_at = '2026-11-20T10:00:00.000Z';
   const number = `RDV-${3000 + clients}`;
-  const row = await addHeld(db, {
+  const row = await addBooked(db, {
     day,
     hour,
     number,
@@ -52,8 +52,8 @@ async function addAppointment(hour = '10:00', more: object = {}) {
 const findMailsTo = (email: string) =>
   smtp.accepted.filter((mail) => mail.includes(`\nTo: ${email}`));
 const setEve = (time: string) => setClock(`${addDays(day, -1)}T${time}`);
-/** Starts two processes at this moment, and stops them after both have looked for due work. */
-async function look(url?: string): Promise<void> {
+/** Starts two processes at this moment, which do the due work, and stops them. */
+async function runDueWork(url?: string): Promise<void> {
   for (const process of await Promise.all([start(url), start(url)]))
     await process[Symbol.asyncDispose]();
 }
@@ -65,10 +65,10 @@ const findToken = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
 test('reminds once on the day before, with answers and a calendar file', async () => {
   const { email, id } = await addAppointment();
   setEve('17:59');
-  await look();
+  await runDueWork();
   expect(await listRows(id)).toEqual([]);
   setEve('18:00');
-  await look();
+  await runDueWork();
   await expect.poll(() => findMailsTo(email).length).toBe(1);
   const mail = readMail(findMailsTo(email)[0] ?? '');
   expect(mail).toContain('Rappel : votre rendez-vous, mardi 1er décembre à 10 h');
@@ -77,10 +77,10 @@ test('reminds once on the day before, with answers and a calendar file', async (
   expect(mail).toContain('BEGIN:VCALENDAR');
   for (const time of ['18:01', '23:59']) {
     setEve(time);
-    await look();
+    await runDueWork();
   }
   setClock(`${day}T09:00`);
-  await look();
+  await runDueWork();
   expect(findMailsTo(email)).toHaveLength(1);
   expect(await listRows(id)).toHaveLength(1);
 });
@@ -97,9 +97,9 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
   expect(booking.status).toBe(200);
   await expect.poll(() => findMailsTo(email).length).toBe(1);
   setEve('18:31');
-  await look();
+  await runDueWork();
   setClock(`${day}T08:00`);
-  await look();
+  await runDueWork();
   expect(findMailsTo(email)).toHaveLength(1);
   expect(await listRows(without.id)).toEqual([]);
 
@@ -107,10 +107,10 @@ test('does not remind clients who booked later or gave no mailbox', async () => 
   const { id } = await addAppointment();
   await addRow(db, 'agenda_settings', { name: 'reminder', value: 0 });
   setEve('20:00');
-  await look();
+  await runDueWork();
   expect(await listRows(id)).toEqual([]);
   await db.updateTable('agenda_settings').set({ value: 20 }).execute();
-  await look();
+  await runDueWork();
   expect(await listRows(id)).toHaveLength(1);
   await db.deleteFrom('agenda_settings').execute();
 });
@@ -120,7 +120,7 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
   const cancelled = await addAppointment('14:00');
   smtp.senderRefusal = '451 later';
   setEve('18:00');
-  await look();
+  await runDueWork();
   for (const { id } of [movedVisit, cancelled])
     await expect.poll(async () => (await listRows(id))[0]?.last_error).toBeTruthy();
   await db
@@ -144,6 +144,6 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
   // The new start has a reminder of its own.
   day = addDays(day, 1);
   setEve('18:00');
-  await look();
+  await runDueWork();
   await expect.poll(() => findMailsTo(movedVisit.email).length).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from '#shared/page/paths.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -22,7 +22,7 @@ const cut = 'capillaires/coupe-femme';
 const institute = disposables.use(await startInstitute(undefined, {}, location));
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-const { set } = owner(admin);
+const { set } = editAs(admin);
 
 const readTimes = async (day: string) =>
   (await (await Visitor.at(app)).get(`/api/booking/times?treatments=${cut}&day=${day}`)).body;
@@ -84,7 +84,7 @@ test('the owner is asked thirty days before, and opens the holiday with one pres
   expect((await readTimes(christmas)).times[0]).toMatchObject({ time: '09:00' });
   expect((await book({ day: christmas, time: '15:00' })).status).toBe(200);
   expect((await readTimes('2026-12-31')).times.at(-1).ends).toBe('15:00');
-  const special = await owner(admin).find('institute', 'specialHours');
+  const special = await editAs(admin).find('institute', 'specialHours');
   const open = { day: christmas, opens: '09:00', closes: '19:00' };
   expect(special?.value).toEqual([open, other]);
   await set('institute', 'specialHours', null);

@@ -9,7 +9,7 @@ import { formatDay } from '#shared/calendar/format-day.ts';
 import { listHolidays } from '#shared/calendar/holidays.ts';
 import { paths } from '#shared/page/paths.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -28,7 +28,7 @@ const { outbox } = institute;
 // Each page is rendered for its request.
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-const { set } = owner(admin);
+const { set } = editAs(admin);
 const visitor = await Visitor.at(app);
 afterAll(() => institute[Symbol.asyncDispose]());
 

@@ -3,7 +3,7 @@ import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { periodLimit } from '#shared/opening/hours-values.ts';
 import type { Misfit } from '#shared/team/agenda-facts.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { wholeRequest } from '../support/request.ts';
@@ -16,7 +16,7 @@ setTestOpeningHours();
  */
 
 const { institute, db, app, admin } = await startOffice();
-const { all, save, set } = owner(admin);
+const { all, save, set } = editAs(admin);
 
 beforeEach(async () => {
   await db.deleteFrom('requests').execute();

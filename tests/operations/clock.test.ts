@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { claimNext, givenUp, renewClaim } from '#server/institute/notifications/outbox-leases.ts';
+import { claimEntry, givenUp, renewClaim } from '#server/institute/notifications/claims.ts';
 import { startInstitute } from '../support/institute.ts';
 import { createRecordedLog } from '../support/log-lines.ts';
 import { addRow, countRows, daysAgo } from '../support/rows.ts';
@@ -58,8 +58,8 @@ describe('data written by a clock that was ahead', () => {
     const unsent = { sent_at: null, text: 'T' };
     const { id } = await addRow(db, 'outbox', { ...unsent, next_try_at: getTomorrow() });
     await addRow(db, 'outbox', { ...unsent, next_try_at: givenUp });
-    expect(await claimNext(db, 'mail')).toMatchObject({ id });
-    expect(await claimNext(db, 'mail')).toBeUndefined();
+    expect(await claimEntry(db, 'mail')).toMatchObject({ id });
+    expect(await claimEntry(db, 'mail')).toBeUndefined();
     // The clock goes back while the mail is being sent.
     await db
       .updateTable('outbox')
@@ -67,7 +67,7 @@ describe('data written by a clock that was ahead', () => {
       .where('id', '=', id)
       .execute();
     await renewClaim(db, id);
-    expect(await claimNext(db, 'mail')).toBeUndefined();
+    expect(await claimEntry(db, 'mail')).toBeUndefined();
   });
 
   test('keeps links and sessions no longer than usual', async () => {

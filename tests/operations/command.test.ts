@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { givenUp } from '#server/institute/notifications/claims.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { openDay } from '../support/request.ts';
 import { addRow, countRows, daysAgo } from '../support/rows.ts';
 import { runCommandHere } from './command.ts';
@@ -100,7 +100,7 @@ describe('export', () => {
   test('has an appointment’s staff, time and place, but no link to change it', async () => {
     const at = { day: '2026-01-05', hour: '10:00', email, outcome: 'came' } as const;
     const part = { treatment: 'corps/massage-tonique', staff: 2 };
-    const { id, persons } = await addHeld(db, at, part);
+    const { id, persons } = await addBooked(db, at, part);
     const link = { token_hash: 'secret of a link', request_id: id, created_at: daysAgo(0) };
     await db.insertInto('manage_links').values(link).execute();
     const { stdout } = await command('export', email);

@@ -28,11 +28,11 @@ const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
 const { log, build } = parts;
 const closedDays = { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) };
 const options = { build, origin, log, closedDays, contents: productContents, checkEvery: 10 };
-// Pages of this file only, because other test files set the clock.
+// This test opens its own pages, because other test files set the clock.
 const prerendered = await openPrerenderedPages(options);
 await prerendered.ready;
-const quick = createApp({ ...parts, prerendered });
-const slow = createApp({ ...parts, prerendered: undefined });
+const prerenderedApp = createApp({ ...parts, prerendered });
+const renderingApp = createApp({ ...parts, prerendered: undefined });
 // Some paths redirect to another page.
 const addresses = Object.values(paths).filter((path) => prerendered.findPage(path));
 
@@ -40,7 +40,7 @@ const addresses = Object.values(paths).filter((path) => prerendered.findPage(pat
 const removeTokens = (html: string) =>
   html.replaceAll(/name="_csrf" value="[^"]{36}"/g, 'name="_csrf"');
 
-const servers = { quick: await listen(quick), slow: await listen(slow) };
+const servers = { ready: await listen(prerenderedApp), rendering: await listen(renderingApp) };
 afterAll(async () => {
   prerendered[Symbol.dispose]();
   await Promise.all(Object.values(servers).map((site) => site[Symbol.asyncDispose]()));
@@ -58,12 +58,12 @@ async function fetchPage(server: { url: string }, path: string, encoding = 'iden
 describe.each(addresses)('%s', (path) => {
   test('is the same page, prerendered or rendered', async () => {
     const [ready, rendered] = [
-      await fetchPage(servers.quick, path),
-      await fetchPage(servers.slow, path),
+      await fetchPage(servers.ready, path),
+      await fetchPage(servers.rendering, path),
     ];
     expect(ready.status).toBe(rendered.status);
     expect(removeTokens(ready.body.toString())).toBe(removeTokens(rendered.body.toString()));
-    const keepHeaders = ({ headers }: typeof ready) => {
+    const pickComparable = ({ headers }: typeof ready) => {
       const {
         date,
         etag,
@@ -75,16 +75,16 @@ describe.each(addresses)('%s', (path) => {
       const { 'transfer-encoding': chunked, vary, ...otherHeaders } = sameHeaders;
       return { ...otherHeaders, cookies: set?.length };
     };
-    expect(keepHeaders(ready)).toEqual(keepHeaders(rendered));
+    expect(pickComparable(ready)).toEqual(pickComparable(rendered));
   });
 
   test('is the same page in every encoding', async () => {
-    const plain = removeTokens((await fetchPage(servers.quick, path)).body.toString());
+    const plain = removeTokens((await fetchPage(servers.ready, path)).body.toString());
     for (const [encoding, decode] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
     ] as const) {
-      const { headers, body } = await fetchPage(servers.quick, path, encoding);
+      const { headers, body } = await fetchPage(servers.ready, path, encoding);
       expect(headers['content-encoding']).toBe(encoding);
       expect(Number(headers['content-length'])).toBe(body.length);
       expect(removeTokens(decode(body).toString())).toBe(plain);
@@ -93,7 +93,7 @@ describe.each(addresses)('%s', (path) => {
 });
 
 test('a missing file sets no cookie and is stored by no cache, prerendered or rendered', async () => {
-  for (const server of [servers.quick, servers.slow]) {
+  for (const server of [servers.ready, servers.rendering]) {
     const { status, headers } = await fetchPage(server, '/nope.png');
     expect(status).toBe(404);
     expect(headers).not.toHaveProperty('set-cookie');
@@ -102,7 +102,7 @@ test('a missing file sets no cookie and is stored by no cache, prerendered or re
   }
 });
 
-test('the fast path takes the exact addresses of prerendered pages only', async () => {
+test('the fast path serves the exact addresses of prerendered pages only', async () => {
   const site = servePrerenderedPages({
     prerendered,
     log,
@@ -120,27 +120,27 @@ test('the fast path takes the exact addresses of prerendered pages only', async 
   expect((await supertest(site).get('/').set(session)).text).toBe('Express');
 });
 
-test('a browser that holds its cookies gets a 304, and another one the page', async () => {
+test('a browser with its cookies gets a 304, and one without them the page', async () => {
   for (const path of [paths.home, paths.login]) {
-    const visitor = await Visitor.at(quick, path);
-    const { headers } = await visitor.get(path);
+    const visitor = await Visitor.at(prerenderedApp, path);
+    const { etag = '' } = (await visitor.get(path)).headers;
     const again = (cookie: string) =>
-      supertest(quick).get(path).set('If-None-Match', String(headers.etag)).set('Cookie', cookie);
+      supertest(prerenderedApp).get(path).set('If-None-Match', etag).set('Cookie', cookie);
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
     expect((await again(cookie)).status).toBe(304);
     expect((await again('')).status).toBe(200);
   }
   const [first, second] = [
-    await Visitor.at(quick, paths.login),
-    await Visitor.at(quick, paths.login),
+    await Visitor.at(prerenderedApp, paths.login),
+    await Visitor.at(prerenderedApp, paths.login),
   ];
-  const getTag = async (visitor: Visitor) => (await visitor.get(paths.login)).headers.etag;
-  expect(await getTag(first)).not.toBe(await getTag(second));
+  const getEtag = async (visitor: Visitor) => (await visitor.get(paths.login)).headers.etag;
+  expect(await getEtag(first)).not.toBe(await getEtag(second));
 });
 
 test('reads lists of encodings in linear time', async () => {
   const chooseEncoding = async (accept: string) =>
-    (await fetchPage(servers.quick, '/features', accept)).headers['content-encoding'];
+    (await fetchPage(servers.ready, '/features', accept)).headers['content-encoding'];
   expect(await chooseEncoding('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
   expect(await chooseEncoding('*;q=0.1')).toBe('br');
   expect(await chooseEncoding('br;q=x')).toBe(undefined);
@@ -148,10 +148,10 @@ test('reads lists of encodings in linear time', async () => {
   expectToEnd(() => matchesEtag(`"a"${' '.repeat(4e6)}x`, '"b"'));
 });
 
-test('pages are rendered for their requests until they are prerendered', async () => {
+test('each request renders its page until the pages are ready', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const slowly = { ...closedDays, getCurrent: () => gate.then(() => ({ days: [] })) };
-  using pages = await openPrerenderedPages({ ...options, closedDays: slowly });
+  const waitingDays = { ...closedDays, getCurrent: () => gate.then(() => ({ days: [] })) };
+  using pages = await openPrerenderedPages({ ...options, closedDays: waitingDays });
   const app = createApp({ ...parts, prerendered: pages });
   expect(pages.findPage(paths.home)).toBeUndefined();
   const { status, text } = await supertest(app).get(paths.home);
@@ -164,11 +164,11 @@ test('pages are rendered for their requests until they are prerendered', async (
 
 test('pages follow the opening hours, and a period with hours of its own', async () => {
   const day = openDay(1);
-  const last = openDay(2);
+  const lastDay = openDay(2);
   let time = new Date(`${day}T${afterOpening(day, 1)}:00Z`);
   const week = { opens: '09:15', closes: '15:45' };
   const hours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, week]));
-  const period = { name: 'Ramadan', from: addDays(day, 1), to: last, hours };
+  const period = { name: 'Ramadan', from: addDays(day, 1), to: lastDay, hours };
   const changes = { version: 1, institute: { periods: [period] } };
   const contents = { getCurrent: async () => changes, getKnown: () => changes };
   using pages = await openPrerenderedPages({ ...options, contents, now: () => time });
@@ -177,19 +177,19 @@ test('pages follow the opening hours, and a period with hours of its own', async
     Buffer.concat(
       insertToken(pages.findPage(paths.contacts)?.bodies.identity ?? [], ''),
     ).toString();
-  const during = `Horaires jusqu’au ${formatDay(last)} (Ramadan)`;
+  const periodTitle = `Horaires jusqu’au ${formatDay(lastDay)} (Ramadan)`;
   expect(readPage()).toContain('Ouvert maintenant');
-  expect(readPage()).not.toContain(during);
+  expect(readPage()).not.toContain(periodTitle);
   time = new Date(`${day}T23:59:00Z`);
   const facts = { ...institute, periods: [period] };
   await expect.poll(readPage).toContain(describeOpening(time, facts).text);
   time = new Date(`${period.from}T00:00:01Z`);
-  await expect.poll(readPage).toContain(during);
+  await expect.poll(readPage).toContain(periodTitle);
   expect(readPage()).toContain(
     'du lundi au dimanche\u00a0: de 9\u00a0h\u00a015 à 15\u00a0h\u00a045',
   );
-  time = new Date(`${addDays(last, 1)}T00:00:01Z`);
-  await expect.poll(readPage).not.toContain(during);
+  time = new Date(`${addDays(lastDay, 1)}T00:00:01Z`);
+  await expect.poll(readPage).not.toContain(periodTitle);
 });
 
 test('a change renews only the pages that show it', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type Db, openDatabase } from '#server/institute/database/database.ts';
 import { tablesInOrder } from '#server/institute/database/schema/schema.ts';
-import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
+import { givenUp } from '#server/institute/notifications/claims.ts';
 import { createLog } from '#server/observability/log.ts';
 import { newDatabase, startPostgres } from '../support/neighbours/postgres.ts';
 import { Outbox } from '../support/outbox.ts';

@@ -71,7 +71,7 @@ describe('a database that cannot be used stops the start with one line', () => {
   });
 });
 
-describe('a database that does not exist yet', () => {
+describe('a database that does not answer yet', () => {
   const startAt = (url: string) => {
     const env = { DATA_DIR: folder, DATABASE_URL: url };
     return spawnMain({ ...env, PORT: '0', PUBLIC_URL: 'http://localhost:1' });
@@ -166,7 +166,7 @@ test('reports a database that is read-only for some time, and recovers', async (
   expect(site.stdout()).not.toContain('"stack"');
 });
 
-test('shares tokens and tries between processes with a remote backend, without a folder', async () => {
+test('two processes with a remote backend share tokens and attempts without a folder', async () => {
   await using backend = await startRecordingBackend();
   backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
   const env = {
@@ -176,18 +176,18 @@ test('shares tokens and tries between processes with a remote backend, without a
     DATA_DIR: join(folder, 'none'),
   };
   await using firstSite = await startSite(env);
-  await using other = await startSite(env);
-  const otherVisitor = await Visitor.at(firstSite.url, '/', { jwt: 's' });
-  const visitorElsewhere = new Visitor(other.url, Object.fromEntries(otherVisitor.cookies));
+  await using secondSite = await startSite(env);
+  const visitorAtFirst = await Visitor.at(firstSite.url, '/', { jwt: 's' });
+  const visitorAtSecond = new Visitor(secondSite.url, Object.fromEntries(visitorAtFirst.cookies));
   const order = { email: 'a@b.ci', role: 'admin', adminCode: 'faux' };
   const statuses: number[] = [];
   for (const visitor of [
-    otherVisitor,
-    visitorElsewhere,
-    otherVisitor,
-    visitorElsewhere,
-    otherVisitor,
-    visitorElsewhere,
+    visitorAtFirst,
+    visitorAtSecond,
+    visitorAtFirst,
+    visitorAtSecond,
+    visitorAtFirst,
+    visitorAtSecond,
   ]) {
     statuses.push((await visitor.call('user/role', order)).status);
   }

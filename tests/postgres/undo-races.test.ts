@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Db } from '#server/institute/database/database.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -29,7 +29,7 @@ async function moveVisit(index: number) {
   const day = plainWeekday(index);
   const number = `RDV-${3000 + index}`;
   const email = `cliente-${index}@exemple.ci`;
-  await addHeld(db, { day, hour: '10:00', number, email, phone: `+22507072${20000 + index}` });
+  await addBooked(db, { day, hour: '10:00', number, email, phone: `+22507072${20000 + index}` });
   const { version } = await getRow(number);
   const move = { number, version, day, hour: '12:00' };
   expect((await admin.call('admin/request/confirm', move)).status).toBe(200);

@@ -8,10 +8,10 @@ import {
   type Db,
   openDatabase,
 } from '#server/institute/database/database.ts';
-import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
+import { givenUp } from '#server/institute/notifications/claims.ts';
 import { acceptClock } from '#server/institute/privacy/clock-jump.ts';
 import { startRetentionJob, takeLease } from '#server/institute/privacy/retention-job.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { newLocation } from '../support/institute.ts';
 import { addRow, countRows, daysAgo } from '../support/rows.ts';
 
@@ -87,7 +87,7 @@ test('erases rows about old days of the agenda, but never the version of the fac
   expect(before).toHaveLength(1);
   const [young, old] = [dayAgo(360), dayAgo(370)];
   for (const day of [young, old]) {
-    const { id } = await addHeld(db, { day, hour: '10:00', created_at: daysAgo(400) });
+    const { id } = await addBooked(db, { day, hour: '10:00', created_at: daysAgo(400) });
     await addRow(db, 'day_changes', { id: day, day, label: 'Congé' });
     const link = { token_hash: id, request_id: id, created_at: daysAgo(400) };
     await db.insertInto('manage_links').values(link).execute();

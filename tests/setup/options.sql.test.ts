@@ -22,14 +22,14 @@ const gateway = { url: 'http://127.0.0.1:9', keys: [] };
 const institute = disposables.use(await startInstitute(undefined, { gateway }));
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
 const client = await Visitor.at(app);
 const order = appointment({ phone: newPhone(), email: 'awa@exemple.ci' });
 const { body: visit } = await client.call('booking/appointment', order);
 const { number, manage } = visit as { number: string; manage: string };
 
 const turn = async (option: OptionName, isOn: boolean) => {
-  const { status, body } = await boss.call('admin/options/switch', { option, isOn });
+  const { status, body } = await admin.call('admin/options/switch', { option, isOn });
   expect([option, status, body.message]).toEqual([option, 200, undefined]);
 };
 const readStatus = async (visitor: Visitor, path: string) => (await visitor.get(path)).status;
@@ -79,11 +79,11 @@ describe.each(optionNames)('%s', (option) => {
 
   async function expectShown(isOn: boolean) {
     for (const path of paths) {
-      const visitor = path.startsWith('/admin') ? boss : client;
+      const visitor = path.startsWith('/admin') ? admin : client;
       expect([path, await readStatus(visitor, path)]).toEqual([path, isOn ? 200 : 404]);
     }
     for (const [path, text] of words) {
-      const page = await boss.get(path);
+      const page = await admin.get(path);
       expect([path, page.status, page.text.includes(text)]).toEqual([path, 200, isOn]);
     }
     for (const name of calls) expect([name, await isRefused(name)]).toEqual([name, !isOn]);
@@ -96,8 +96,8 @@ describe.each(optionNames)('%s', (option) => {
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const answer =
       method === 'GET'
-        ? await boss.get(`/api/${address}${search}`)
-        : await boss.call(address, body as object);
+        ? await admin.get(`/api/${address}${search}`)
+        : await admin.call(address, body as object);
     return answer.status === 501;
   }
 
@@ -153,8 +153,8 @@ test('keeps the data of a feature that is turned off', async () => {
   await turn('packs', true);
   const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
   const soldPack = { ...pack, number, id: crypto.randomUUID() };
-  expect((await boss.call('admin/session-pack/sell', soldPack)).status).toBe(200);
-  const readPacks = async () => (await boss.get(`/api/admin/client?number=${number}`)).body.packs;
+  expect((await admin.call('admin/session-pack/sell', soldPack)).status).toBe(200);
+  const readPacks = async () => (await admin.get(`/api/admin/client?number=${number}`)).body.packs;
   expect((await readPacks()).list).toMatchObject([{ left: 10 }]);
   await turn('packs', false);
   expect(await readPacks()).toBeUndefined();
@@ -168,10 +168,10 @@ test('refuses to turn deposits off while a client’s hour waits for one', async
   await turn('deposits', true);
   const heldDeposit = { deposit: 5000, deposit_state: 'due' as const };
   await db.updateTable('requests').set(heldDeposit).where('number', '=', number).execute();
-  const { status } = await boss.call('admin/options/switch', { option: 'deposits', isOn: false });
+  const { status } = await admin.call('admin/options/switch', { option: 'deposits', isOn: false });
   expect(status).toBe(409);
   const text = (
-    await boss.submit('/admin/reglages?faire=options', {
+    await admin.submit('/admin/reglages?faire=options', {
       intent: 'option',
       option: 'deposits',
       on: '0',

@@ -39,22 +39,22 @@ function computeContrast(first = '', second = ''): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const grounds = ['fond', 'surface', 'sable'];
-const inks = ['encre', 'gris', 'accent', 'accent-fort', 'second', 'terre', 'erreur'];
+const grounds = ['ground', 'surface', 'sand'];
+const inks = ['ink', 'grey', 'accent', 'strong-accent', 'second', 'clay', 'error'];
 const texts: readonly (readonly [string, string])[] = [
   ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
-  ['sur-accent', 'accent'],
-  ['sur-accent', 'accent-fort'],
-  ['sur-accent', 'second'],
-  ['ivoire', 'prune'],
-  ['ivoire', 'prune-fonce'],
-  ['ivoire', 'lagune'],
-  ['cacao', 'or'],
-  ['erreur', 'erreur-fond'],
-  ['succes', 'succes-fond'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'strong-accent'],
+  ['on-accent', 'second'],
+  ['ivory', 'plum'],
+  ['ivory', 'dark-plum'],
+  ['ivory', 'lagoon'],
+  ['cocoa', 'gold'],
+  ['error', 'error-ground'],
+  ['success', 'success-ground'],
 ];
 /** Edges of buttons and fields, and the focus. */
-const edges = ['bord', 'focus'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
+const edges = ['border', 'focus'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
 
 test.each(Object.entries(schemes))('text and edges have enough contrast, %s', (_, colours) => {
   const listFaint = (pairs: readonly (readonly [string, string])[], minContrast: number) =>

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createLog } from '#server/observability/log.ts';
 import { insertToken, openPrerenderedPages } from '#server/pages/prerendered-pages.ts';
 import { formatPhone, institute as ours } from '#shared/institute.ts';
-import { publicPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -10,13 +10,13 @@ import { origin, productContents, productionBuild, testApp } from '../support/ap
 import { startInstitute } from '../support/institute.ts';
 import { openDay, wholeRequest as request } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 
 const institute = await startInstitute();
 afterAll(() => institute[Symbol.asyncDispose]());
 // Each page is rendered for its request.
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
+const { set } = editAs(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
 const visitor = await Visitor.at(app);
 const getText = async (path: string) => (await visitor.get(path)).text;
 
@@ -27,7 +27,7 @@ const phone = '+2250102030405';
 test('a new telephone number is on every page, and a new name in the app’s manifest and mails', async () => {
   await set('institute', 'phone', phone);
   await set('institute', 'name', 'Chez Awa');
-  for (const path of [...publicPaths, '/nulle-part']) {
+  for (const path of [...sitemapPaths, '/nulle-part']) {
     const html = await getText(path);
     expect(html, path).toContain(`tel:${phone}`);
     expect(html, path).not.toContain(ours.phone);
@@ -96,7 +96,7 @@ async function openReadyPages(first?: Changes) {
 test('prerendered pages all change together', async () => {
   using ready = await openReadyPages();
   const names = () =>
-    publicPaths.map((path) => (ready.shown(path).includes('Chez Awa') ? 'new' : 'old'));
+    sitemapPaths.map((path) => (ready.shown(path).includes('Chez Awa') ? 'new' : 'old'));
   expect(new Set(names())).toEqual(new Set(['old']));
   ready.change({ version: 1, institute: { name: 'Chez Awa' } });
   const namesValue = new Set<string>();
@@ -125,5 +125,5 @@ test('new words rebuild only the pages that show them', async () => {
   await expect.poll(() => ready.shown(paths.home)).toContain('Très, très doux.');
   const changed = addresses.filter((_, index) => readPages()[index] !== before[index]);
   expect(changed).toEqual([paths.home, paths.homeAlias]);
-  for (const path of publicPaths) expect(ready.shown(path), path).not.toContain('"version"');
+  for (const path of sitemapPaths) expect(ready.shown(path), path).not.toContain('"version"');
 });

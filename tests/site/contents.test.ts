@@ -11,7 +11,7 @@ import { testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
 import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 
 const disposables = new AsyncDisposableStack();
 const folder = await mkdtemp(join(tmpdir(), 'contents-'));
@@ -24,7 +24,7 @@ const { outbox, db } = institute;
 const app = testApp({ backendUrl: institute.url });
 const email = 'gerante@institut.example';
 const admin = await signInAdmin(app, outbox, email);
-const { all, find, readMark, save, set } = owner(admin);
+const { all, find, readMark, save, set } = editAs(admin);
 afterAll(() => disposables.disposeAsync());
 
 /** The version of the contents before a test changes them. */

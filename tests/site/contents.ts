@@ -3,7 +3,7 @@ import type { AdminContents } from '#shared/site/content-history.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /** Returns calls by which an owner changes facts and prices. */
-export function owner(admin: Visitor) {
+export function editAs(admin: Visitor) {
   const all = async (): Promise<AdminContents> => {
     const { status, body } = await admin.get('/api/admin/contents');
     expect(status).toBe(200);

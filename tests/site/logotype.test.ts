@@ -6,7 +6,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 import { photographer } from './photo-visitor.ts';
 
 /*
@@ -18,7 +18,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, institute.outbox, 'gerante@exemple.ci');
 const { submit } = photographer(app, admin);
-const { find } = owner(admin);
+const { find } = editAs(admin);
 const visitor = await Visitor.at(app);
 const address = '/admin/site/photos?place=logo';
 

@@ -9,7 +9,7 @@ import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 
 setTestOpeningHours();
 
@@ -20,7 +20,7 @@ setTestOpeningHours();
 const institute = await startInstitute();
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-const { all, save, set } = owner(admin);
+const { all, save, set } = editAs(admin);
 const visitor = await Visitor.at(app);
 afterAll(() => institute[Symbol.asyncDispose]());
 

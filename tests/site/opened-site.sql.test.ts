@@ -12,7 +12,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { emptyLocation, startInstitute } from '../support/institute.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 
 /*
  * A new installation whose owner opens online booking. From then on no example fact is shown.
@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'opened-'));
 const institute = await startInstitute(undefined, {}, await emptyLocation(folder));
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-const { set } = owner(admin);
+const { set } = editAs(admin);
 afterAll(async () => {
   await institute[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { startInstitute } from '../support/institute.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 import { photographer } from './photo-visitor.ts';
 import { formats } from './pictures.ts';
 
@@ -18,11 +18,11 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, outbox, 'gerante@exemple.ci');
 const { submit } = photographer(app, admin);
-const { set, find } = owner(admin);
+const { set, find } = editAs(admin);
 const visitor = await Visitor.at(app);
-const buildAddress = (slot: string) => `/admin/site/photos?${new URLSearchParams({ place: slot })}`;
-const readPhotoValue = async (slot: string) => {
-  const photo = await find('photos', slot);
+const buildAddress = (place: string) => `/admin/site/photos?${new URLSearchParams({ place })}`;
+const readPhotoValue = async (place: string) => {
+  const photo = await find('photos', place);
   return photo?.value as { hash: string; width: number };
 };
 const countPhotos = async () => (await db.selectFrom('photos').select('hash').execute()).length;

@@ -14,7 +14,7 @@ import { newLocation, startInstitute } from '../support/institute.ts';
 import { addRow, daysAgo } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 import { photographer } from './photo-visitor.ts';
 import { bomb, formats, heic, picture, sideways } from './pictures.ts';
 
@@ -25,7 +25,7 @@ const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 const admin = await signInAdmin(app, outbox, 'gerante@exemple.ci');
 const { send } = photographer(app, admin);
-const { save, set } = owner(admin);
+const { save, set } = editAs(admin);
 afterAll(async () => {
   await institute[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });

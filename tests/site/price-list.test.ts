@@ -5,7 +5,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 
 /*
  * The price list without JavaScript: each button opens an address.
@@ -100,7 +100,7 @@ test('the page reports more than five treatments, and hides the link to the book
 });
 
 test('a sum that contains a minimum price is marked « dès »', async () => {
-  const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
+  const { set } = editAs(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
   await set('treatments', manicure, { prix: 7500, isLowest: true });
   const html = await open(`${paths.features}?soin=${manicure}&soin=${braids}`);
   expect(sumIn(html)).toBe('2 soins, dès 17 500 FCFA');

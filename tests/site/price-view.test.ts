@@ -16,22 +16,22 @@ const renamed = buildCatalogue({
 
 const read = (search: string, catalogue = buildCatalogue()) =>
   readView(new URLSearchParams(search), catalogue);
-const viewChosen = (search: string, catalogue = buildCatalogue()) =>
+const readChosen = (search: string, catalogue = buildCatalogue()) =>
   read(search, catalogue).chosen.map(({ id }) => id);
 
 test('each "+" chooses only its own treatment, also a renamed or added one', () => {
   for (const catalogue of [buildCatalogue(), renamed]) {
     for (const treatment of catalogue.sections.flatMap(listTreatments)) {
       const search = new URLSearchParams({ plus: buildButtonValue(treatment) });
-      expect(viewChosen(search.toString(), catalogue)).toEqual([treatment.id]);
+      expect(readChosen(search.toString(), catalogue)).toEqual([treatment.id]);
     }
   }
 });
 
 test('choices follow the list’s order, without repeats, and a second press removes one', () => {
-  expect(viewChosen(`soin=${braids}&soin=${manicure}&soin=${braids}`)).toEqual([manicure, braids]);
-  expect(viewChosen(`soin=${braids}&plus=${manicure}`)).toEqual([manicure, braids]);
-  expect(viewChosen(`soin=${braids}&soin=${manicure}&plus=${manicure}`)).toEqual([braids]);
+  expect(readChosen(`soin=${braids}&soin=${manicure}&soin=${braids}`)).toEqual([manicure, braids]);
+  expect(readChosen(`soin=${braids}&plus=${manicure}`)).toEqual([manicure, braids]);
+  expect(readChosen(`soin=${braids}&soin=${manicure}&plus=${manicure}`)).toEqual([braids]);
 });
 
 test('budgets lie between the lowest and the highest price', () => {

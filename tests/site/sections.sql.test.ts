@@ -8,7 +8,7 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { readFormFields, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 
 /*
  * The owner's sections of the price list, with the institute and without JavaScript.
@@ -17,7 +17,7 @@ import { owner } from './contents.ts';
 const institute = await startInstitute();
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-const { all, save, set } = owner(admin);
+const { all, save, set } = editAs(admin);
 const visitor = await Visitor.at(app);
 afterAll(() => institute[Symbol.asyncDispose]());
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { publicPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
 import { examplePeople, texts as ours } from '#shared/texts.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -8,7 +8,7 @@ import { origin, productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { addExampleAddress } from '../support/prepared-institute.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 
 /*
  * The words of the site on its public pages.
@@ -19,7 +19,7 @@ await addExampleAddress(institute.db);
 afterAll(() => institute[Symbol.asyncDispose]());
 // Each page is rendered for its request.
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
+const { set } = editAs(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
 const visitor = await Visitor.at(app);
 const getText = async (path: string) => (await visitor.get(path)).text;
 /** Returns the page's text without the data of its scripts. */
@@ -52,7 +52,7 @@ test('questions and answers are on the contact page', async () => {
 test('the sitemap lists the public pages, and the owner’s name is in every page’s head', async () => {
   const { text } = await visitor.get('/sitemap.xml');
   const listedUrls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-  expect(listedUrls).toEqual(publicPaths.map((path) => `${origin}${path}`));
+  expect(listedUrls).toEqual(sitemapPaths.map((path) => `${origin}${path}`));
   await set('institute', 'name', 'Chez Awa');
   expect((await visitor.get('/manifest.webmanifest')).body.short_name).toBe('Chez Awa');
   const home = await getText(paths.home);

@@ -7,67 +7,67 @@ import { postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The owner's screens of the site's words and people without JavaScript, with the institute.
+ * The owner's screens that edit the site's texts and people, without JavaScript.
  */
 
 const institute = await startInstitute();
 const { outbox } = institute;
-// Each page is rendered for its request.
+// This site prerenders no page, so that each edit shows at once.
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 const visitor = await Visitor.at(app);
 afterAll(() => institute[Symbol.asyncDispose]());
 
 const site = '/admin/site';
-const words = (group: string) => `${site}?faire=${group}`;
-const testimonials = words('temoignages');
-const questions = words('questions');
+const buildTextsPath = (group: string) => `${site}?faire=${group}`;
+const testimonials = buildTextsPath('temoignages');
+const questions = buildTextsPath('questions');
 
 const send = (path: string, button: string, typedFields: Record<string, string> = {}) =>
   sendForm(admin, path, button, typedFields);
-const sendWords = (group: string, typedFields: Record<string, string>) =>
-  send(words(group), `action="${words(group)}"`, typedFields);
+const sendTexts = (group: string, typedFields: Record<string, string>) =>
+  send(buildTextsPath(group), `action="${buildTextsPath(group)}"`, typedFields);
 const getText = async (path: string, visitorOrAdmin = visitor) =>
   (await visitorOrAdmin.get(path)).text.replace(/<script.*?<\/script>/gs, '');
 /** Returns the page's forms that post to this address. */
-const formsTo = (html: string, path: string) =>
+const findForms = (html: string, path: string) =>
   (html.match(/<form.*?<\/form>/gs) ?? []).filter((form) => form.includes(`"${path}"`)).join('');
-/** Returns the id of the next item of a list, as the page gives it. */
-const newIdIn = (html: string, path: string) =>
-  [...formsTo(html, path).matchAll(/name="element" value="(\w+)"/g)].at(-1)?.[1] ?? '';
-const withId = (id: string, typedFields: Record<string, string>) =>
+/** Returns the id that the page reserves for a new item of a list. */
+const findNewId = (html: string, path: string) =>
+  [...findForms(html, path).matchAll(/name="element" value="(\w+)"/g)].at(-1)?.[1] ?? '';
+const prefixNames = (id: string, typedFields: Record<string, string>) =>
   Object.fromEntries(Object.entries(typedFields).map(([name, text]) => [`${id}-${name}`, text]));
 const sendItem = (path: string, html: string, id: string, typedFields: Record<string, string>) =>
-  postForm(admin, path, formsTo(html, path), `value="${id}"`, withId(id, typedFields));
+  postForm(admin, path, findForms(html, path), `value="${id}"`, prefixNames(id, typedFields));
 
 test('the words of the home page are changed together, and each is checked at its own field', async () => {
   const typedFields = { title: ' ', lead: 'Des mains douces.' };
-  const wrong = await sendWords('titre', typedFields);
+  const wrong = await sendTexts('titre', typedFields);
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('href="#champ-title">Indiquez le titre de l’accueil.');
   expect(wrong.text).toContain('Des mains douces.</textarea>');
-  await sendWords('titre', { title: 'Chez  Awa' });
-  await sendWords('images', { slide3: 'Hammam' });
+  await sendTexts('titre', { title: 'Chez  Awa' });
+  await sendTexts('images', { slide3: 'Hammam' });
   const about = 'Deux cabines.\r\n\r\nOuvert en 2019.';
-  await sendWords('presentation', { about });
+  await sendTexts('presentation', { about });
   const home = await getText(paths.home);
   expect(home).toContain('<h1 id="titre">Chez Awa</h1>');
   expect(home).toContain('<p>Hammam</p>');
   expect(home).toContain('<p class="lead">Deux cabines.</p><p>Ouvert en 2019.</p>');
   expect(home).toContain('Soins du visage, en cabine ou express');
-  const answer = await sendWords('titre', {});
+  const answer = await sendTexts('titre', {});
   expect(answer.text).toContain('Rien n’a changé');
 });
 
 test('a testimonial needs the author’s agreement, is published once and removed', async () => {
   const typedFields = { text: 'Mes mains\nrevivent.', author: 'Awa' };
   const html = await getText(testimonials, admin);
-  const id = newIdIn(html, testimonials);
+  const id = findNewId(html, testimonials);
   const wrong = await sendItem(testimonials, html, id, typedFields);
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('Sans son accord, un témoignage ne se publie pas');
   expect(wrong.text).toContain('value="Awa"');
-  expect(newIdIn(wrong.text, testimonials)).toBe(id);
+  expect(findNewId(wrong.text, testimonials)).toBe(id);
   const response = await sendItem(testimonials, wrong.text, id, { ...typedFields, agreed: 'oui' });
   expect(response.text).toContain('Publié\u00a0: Témoignage «\u00a0Mes mains revivent.\u00a0»');
   const again = { text: 'Encore', author: 'Awa', agreed: 'oui' };
@@ -86,10 +86,10 @@ test('publishes questions in the order in which they were added', async () => {
   const list = await getText(questions, admin);
   expect(list).toContain('La page Contact n’en montre pas encore.');
   const first = { question: 'Comment payer ?', answer: 'Ici.' };
-  const next = await sendItem(questions, list, newIdIn(list, questions), first);
+  const next = await sendItem(questions, list, findNewId(list, questions), first);
   expect(await getText(paths.contacts)).toContain('<summary>Comment payer ?</summary>');
   const second = { question: 'Où ?', answer: 'Ici.\nTout près.' };
-  await sendItem(questions, next.text, newIdIn(next.text, questions), second);
+  await sendItem(questions, next.text, findNewId(next.text, questions), second);
   const before = await getText(paths.contacts);
   expect(before).toMatch(/Comment payer.*Où \?/s);
   expect(before).toContain('<p>Ici.</p><p>Tout près.</p>');

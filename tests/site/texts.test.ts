@@ -3,14 +3,14 @@ import { contentLimits } from '#shared/site/content-limits.ts';
 import { startOffice } from '../support/office.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
-import { owner } from './contents.ts';
+import { editAs } from './contents.ts';
 
 /*
  * The words and people of the site, as the institute stores them.
  */
 
 const { institute, db, app, admin } = await startOffice();
-const { save, set } = owner(admin);
+const { save, set } = editAs(admin);
 const readContents = async () => (await fetch(`${institute.url}/api/contents`)).json();
 
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
   type Db,
   openDatabase,
 } from '#server/institute/database/database.ts';
-import { givenUp } from '#server/institute/notifications/outbox-leases.ts';
+import { givenUp } from '#server/institute/notifications/claims.ts';
 import { type InstituteOptions, openInstitute } from '#server/institute/open.ts';
 import { createRateLimits } from '#server/institute/rate-limits.ts';
 import { turnOnOptions } from '#server/institute/setup/options.ts';

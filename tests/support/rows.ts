@@ -10,7 +10,7 @@ import {
   tablesInOrder,
 } from '#server/institute/database/schema/schema.ts';
 import type { TableColumn } from '#server/institute/database/schema/table.ts';
-import { isUnsent } from '#server/institute/notifications/outbox-leases.ts';
+import { isUnsent } from '#server/institute/notifications/claims.ts';
 import { wholeRequest } from './request.ts';
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

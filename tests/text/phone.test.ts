@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { institute } from '#shared/institute.ts';
-import { phoneExample, readPlainPhone } from '#shared/text/phone.ts';
+import { phoneExample, readPhoneByPattern } from '#shared/text/phone.ts';
 import { formatAnyPhone, readPhone } from '#shared/text/phone-number.ts';
 
 const ownPhone = '+2250506070809';
 
 describe.each([
-  ['in the browser', readPlainPhone],
+  ['in the browser', readPhoneByPattern],
   ['on the server', readPhone],
 ])('a telephone number, parsed %s', (_, read) => {
   test.each([
@@ -62,5 +62,5 @@ test.each([
 });
 
 test('the example is not the institute’s own number', () => {
-  expect(readPlainPhone(phoneExample)).not.toBe(institute.phone);
+  expect(readPhoneByPattern(phoneExample)).not.toBe(institute.phone);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { owner } from '../site/contents.ts';
+import { editAs } from '../site/contents.ts';
 import { testApp } from '../support/app.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
@@ -15,7 +15,7 @@ import { Visitor } from '../support/visitor.ts';
 setTestOpeningHours();
 
 const { institute, db, app, admin } = await startOffice();
-const { set } = owner(admin);
+const { set } = editAs(admin);
 
 const messyName = 'Awa \u202eénoK\u2066\u200b';
 const unseen = /[\u200b\u202a-\u202e\u2066-\u2069]|\\ud83d|\ud83d(?![\udc00-\udfff])/u;

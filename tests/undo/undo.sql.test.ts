@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { UndoOffer } from '#shared/undo/undo.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -36,7 +36,7 @@ async function addAppointment(day: string, hour: string, more: object = {}) {
   clients += 1;
   const number = `RDV-${2000 + clients}`;
   const email = `cliente-${clients}@exemple.ci`;
-  await addHeld(db, { day, hour, number, email, name: 'Awa', phone: newPhone(), ...more });
+  await addBooked(db, { day, hour, number, email, name: 'Awa', phone: newPhone(), ...more });
   return { number, email };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
@@ -80,7 +80,7 @@ test('refuses a fourth entry for one telephone number', async () => {
 test('lists clients to call, and removes one', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   const visitor = await Visitor.at(app);
-  const appointment = await addHeld(db, { day, hour: '10:00', phone: newPhone() });
+  const appointment = await addBooked(db, { day, hour: '10:00', phone: newPhone() });
   await visitor.submit('/attente', { ...fields, telephone: newPhone() }, address);
   const [entry] = await db.selectFrom('waiting_list').selectAll().execute();
   await db

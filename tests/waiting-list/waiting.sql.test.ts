@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from '../agenda/support/appointment-rows.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -46,7 +46,7 @@ async function fillDay(fullDayDate = day): Promise<Map<string, string>> {
   ];
   const numbersByHour = new Map<string, string>();
   for (const hour of hours) {
-    const row = await addHeld(db, { day: fullDayDate, hour, phone: newPhone() });
+    const row = await addBooked(db, { day: fullDayDate, hour, phone: newPhone() });
     numbersByHour.set(hour, row.id);
   }
   return numbersByHour;
@@ -143,7 +143,7 @@ test('sends no mail about an hour that was free already, is in another part of t
   const lateEntry = await addWaitingClient({ moment: 'Après-midi' });
   await look();
   await free(numbersByHour.get('11:00'));
-  await addHeld(db, { day, hour: '11:00', phone: newPhone() });
+  await addBooked(db, { day, hour: '11:00', phone: newPhone() });
   await look();
   for (const { email } of [early, lateEntry]) expect(await readTold(email)).toEqual([]);
   await free(numbersByHour.get('12:00'));

@@ -12,7 +12,7 @@ import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { type Away, placeInput } from '#shared/agenda/away.ts';
+import { type Away, createPlaceInput } from '#shared/agenda/away.ts';
 import { formatAwayMessage, formatProposedSlot } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
@@ -52,7 +52,7 @@ export const awayScreen = buildAdminScreen<Away>({
   forms: {
     placer: buildSubmit({
       call: 'adminPlace',
-      schema: ({ today }) => placeInput(today),
+      schema: ({ today }) => createPlaceInput(today),
       input: ({ values }) => ({ day: values.day, staff: values.staff, moves: readMoves(values) }),
       finish: ({ postedForm, answer: { left } }) => buildReturnLink(postedForm, left.length),
     }),

@@ -19,7 +19,12 @@ import type { FormOutcome } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import { formatMisfitCount, misfitsId } from '#client/team/admin/team-parts.tsx';
 import { UnblockInput } from '#shared/agenda/agenda.ts';
-import { absenceFields, type Block, type BlockList, blockInput } from '#shared/agenda/blocks.ts';
+import {
+  absenceFields,
+  type Block,
+  type BlockList,
+  createBlockInput,
+} from '#shared/agenda/blocks.ts';
 import { formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { absenceFold, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
@@ -46,7 +51,7 @@ export const submitUnblock = buildSubmit({
 
 const blockHours = buildSubmit({
   call: 'adminBlock',
-  schema: blockInput,
+  schema: createBlockInput,
   input: ({ values: { preset, staff, intent } }, typedHours) => {
     const [starts = typedHours.starts, ends = typedHours.ends] = preset?.split('-') ?? [];
     return {

@@ -13,7 +13,7 @@ import { type FieldPath, validate } from '#client/forms/validate.ts';
 import { withSessionEnd } from '#client/session/require-user.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
-import { adminBookInput, type Booked } from '#shared/booking/booking-input.ts';
+import { type Booked, createAdminBookInput } from '#shared/booking/booking-input.ts';
 import { timeHint } from '#shared/contract/list-query.ts';
 import { buildAgendaLink, fields } from './agenda-address.ts';
 import {
@@ -91,7 +91,7 @@ const getField = ([key = '']: FieldPath): string => visitFields[key] ?? String(k
 export async function submitBooking(postedForm: PostedForm): Promise<unknown> {
   const { context, values, today, catalogue } = postedForm;
   const validation = validate(
-    adminBookInput(today, postedForm),
+    createAdminBookInput(today, postedForm),
     buildBookingInput(values, today(), catalogue()),
     getField,
   );

@@ -133,7 +133,7 @@ function getClasses({ from, to, appointment }: VisitProps['item'], hasButtons: b
   return [
     hasButtons && 'is-marked',
     isTight && 'is-tight',
-    rows < rowsForHour ? 'is-line' : rows < rowsForButtons && 'is-short',
+    rows < rowsForHour ? 'is-one-line' : rows < rowsForButtons && 'is-short',
     appointment.outcome && 'is-over',
   ]
     .filter(Boolean)

@@ -71,9 +71,9 @@ export function DragLayer(props: DragProps) {
   /** Posts the move, or returns why it is not posted. */
   function onDrop(drag: Drag): string | undefined {
     if (isUnmoved(drag)) return 'Rien n’a changé.';
-    const { holds, text } = judgeDrop(drag, { ...props, times });
+    const { effect, text } = judgeDrop(drag, { ...props, times });
     const column = drag.target && columns[drag.target.columnIndex];
-    if (holds === 'never' || !column) return `Rien n’a changé. ${text}.`;
+    if (effect === 'none' || !column) return `Rien n’a changé. ${text}.`;
     const { source, target } = drag;
     const { number, version } = source.appointment;
     const staysShared = source.isShared && target?.columnIndex === source.columnIndex;
@@ -97,7 +97,7 @@ export function DragLayer(props: DragProps) {
       </p>
       {drag && verdict && (
         <>
-          <Ghost drag={drag} calendar={calendar} holds={verdict.holds} />
+          <Ghost drag={drag} calendar={calendar} effect={verdict.effect} />
           <Bubble verdict={verdict} point={point} isSending={isSending} />
         </>
       )}
@@ -107,14 +107,14 @@ export function DragLayer(props: DragProps) {
 
 interface GhostProps extends Pick<DragProps, 'calendar'> {
   drag: Drag;
-  holds: Verdict['holds'];
+  effect: Verdict['effect'];
 }
 
-function Ghost({ drag: { source, target }, calendar: { lastLine }, holds }: GhostProps) {
+function Ghost({ drag: { source, target }, calendar: { lastLine }, effect }: GhostProps) {
   const { columnIndex, line } = target ?? { columnIndex: source.columnIndex, line: source.from };
   const end = Math.min(line + source.to - source.from, Math.max(lastLine, line + 1));
   const gridClasses = `column-${columnIndex + 2} from-${line} to-${end}`;
-  return <div className={`calendar-ghost holds-${holds} ${gridClasses}`} aria-hidden="true" />;
+  return <div className={`calendar-ghost drop-${effect} ${gridClasses}`} aria-hidden="true" />;
 }
 
 /** Loads the hours at which an appointment fits on a day, anew for each drag. */
@@ -184,11 +184,11 @@ function useDrag({ isSending, onDrop, ...props }: DragOptions) {
     const gridElement = grid.current;
     if (!gridElement) return;
     const controller = new AbortController();
-    gridElement.setAttribute('data-live', '');
+    gridElement.setAttribute('data-drag-ready', '');
     listenToPointers(gridElement, (step) => handleStep(step), controller.signal);
     return () => {
       controller.abort();
-      gridElement.removeAttribute('data-live');
+      gridElement.removeAttribute('data-drag-ready');
     };
   }, [grid]);
 

@@ -130,8 +130,8 @@ export function dragTo(
 export interface Verdict {
   readonly title: string;
   readonly text: string;
-  /** `ask`: the institute may refuse or ask for a confirmation. `never`: nothing is sent. */
-  readonly holds: 'yes' | 'ask' | 'never';
+  /** `asks`: the institute may refuse or ask for a confirmation. `none`: nothing is sent. */
+  readonly effect: 'moves' | 'asks' | 'none';
 }
 
 interface DropFacts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
@@ -144,7 +144,7 @@ export function judgeDrop(drag: Drag, facts: DropFacts): Verdict {
   const column = target && columns[target.columnIndex];
   if (!column) {
     const text = 'Relâchez ici pour ne rien changer';
-    return { title: source.appointment.name, text, holds: 'never' };
+    return { title: source.appointment.name, text, effect: 'none' };
   }
   const { starts, ends } = source.appointment;
   const start = getTargetStart(calendar, target);
@@ -162,19 +162,19 @@ function judgePlace(
   { calendar, columns, now, times }: DropFacts,
 ): Omit<Verdict, 'title'> {
   const { source } = drag;
-  if (isUnmoved(drag)) return { text: 'Sa place', holds: 'never' };
-  if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
+  if (isUnmoved(drag)) return { text: 'Sa place', effect: 'none' };
+  if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', effect: 'none' };
   const hour = formatTargetHour(drag, calendar);
-  if (`${day}T${hour}` <= now) return { text: 'Heure passée', holds: 'never' };
-  if (!times) return { text: 'À vérifier', holds: 'ask' };
+  if (`${day}T${hour}` <= now) return { text: 'Heure passée', effect: 'none' };
+  if (!times) return { text: 'À vérifier', effect: 'asks' };
   const staysShared = source.isShared && columns[source.columnIndex]?.resource.id === resource.id;
   if (!staysShared && !times.staff.some(({ id }) => id === resource.id))
-    return { text: `${resource.name} ne fait pas ce soin`, holds: 'never' };
+    return { text: `${resource.name} ne fait pas ce soin`, effect: 'none' };
   const dayTimes = times.days.find((candidate) => candidate.day === day);
   const isFree = dayTimes?.times.some(
     ({ time, staff }) => time === hour && (staysShared || staff.includes(resource.id)),
   );
-  if (isFree) return { text: 'Libre', holds: 'yes' };
+  if (isFree) return { text: 'Libre', effect: 'moves' };
   const overlapping = resource.appointments.find(
     (appointment) =>
       appointment.number !== source.appointment.number &&
@@ -182,5 +182,5 @@ function judgePlace(
       appointment.ends > starts,
   );
   const text = overlapping ? `Pris\u00a0: ${overlapping.name}` : 'Pas libre, à confirmer';
-  return { text, holds: 'ask' };
+  return { text, effect: 'asks' };
 }

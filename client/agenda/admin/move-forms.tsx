@@ -5,7 +5,7 @@ import { EditForm } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
 import { getForceValue } from '#client/appointments/admin/confirm-form.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
-import { confirmInput } from '#shared/appointments/request-list.ts';
+import { createConfirmInput } from '#shared/appointments/request-list.ts';
 import { addDays, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { countDays, fields, readAgendaView } from './agenda-address.ts';
@@ -43,7 +43,7 @@ export const movedHere = 'deplace-ici';
 
 const submitMove = buildSubmit({
   call: 'adminConfirm',
-  schema: ({ today }) => confirmInput(today),
+  schema: ({ today }) => createConfirmInput(today),
   input: ({ values: { number, day = '', hour = '', staff, force } }) => ({
     number,
     day: readDay(day) ?? '',

@@ -7,7 +7,7 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName, withReadableDuration } from '#client/team/admin/treatment-name.ts';
-import { type FreeNow, walkInInput } from '#shared/agenda/walk-in.ts';
+import { createWalkInInput, type FreeNow } from '#shared/agenda/walk-in.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -34,7 +34,7 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
   forms: {
     '': buildSubmit({
       call: 'adminWalkIn',
-      schema: (postedForm) => walkInInput(postedForm.today, postedForm),
+      schema: (postedForm) => createWalkInInput(postedForm.today, postedForm),
       input: ({ values }) => {
         const [day, time, staff, treatment] = (values[choiceField] ?? '').split(' ');
         return { day, time, staff, treatment };

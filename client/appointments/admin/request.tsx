@@ -15,7 +15,7 @@ import { buildDepositsLink } from '#client/money/admin/deposits.tsx';
 import { VisitPacks } from '#client/money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
-  confirmInput,
+  createConfirmInput,
   RefuseInput,
   type RequestRecord,
 } from '#shared/appointments/request-list.ts';
@@ -50,7 +50,7 @@ const buildDoneLink = ({ number, version }: { number: string; version: number })
 
 const submitConfirmation = buildSubmit({
   call: 'adminConfirm',
-  schema: ({ today }) => confirmInput(today),
+  schema: ({ today }) => createConfirmInput(today),
   fields: ['day', 'hour', 'staff', 'offAgenda', 'force'],
   input({ search, values: { day = '', hour = '', staff, force, offAgenda } }) {
     return {

@@ -6,7 +6,7 @@ import {
   updateOnlyField,
 } from '#shared/booking/booking-fields.ts';
 import { paths } from '#shared/page/paths.ts';
-import { type FreeHours, findChosenHour } from '../load-times.ts';
+import { type FreeHours, findChosenHour } from '../free-hours.ts';
 import { type BookingView, type Choices, isChoosingTreatments } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
 
@@ -64,7 +64,7 @@ export const anchors = {
 
 export type Anchor = keyof typeof anchors;
 
-export const updateButtonProps = (anchor: Anchor) => ({
+export const buildUpdateProps = (anchor: Anchor) => ({
   type: 'submit' as const,
   formNoValidate: true,
   formAction: `${paths.book}?${updateOnlyField}#${anchors[anchor]}`,
@@ -82,7 +82,7 @@ export function ChangeButton({ target, value }: { target: Change; value?: string
   const { anchor, label, suffix, name } = changeButtons[target];
   return (
     <button
-      {...updateButtonProps(anchor)}
+      {...buildUpdateProps(anchor)}
       className="button-link"
       name={name}
       value={value ?? (target === 'day' ? clearedDay : '')}

@@ -13,7 +13,7 @@ import { buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { sellIntent } from '#client/money/admin/prepaid.tsx';
-import { PackDone, Packs, packSale } from '#client/money/admin/session-packs.tsx';
+import { PackSold, Packs, submitPackSale } from '#client/money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
@@ -74,7 +74,7 @@ export const clientScreen = buildAdminScreen({
       declared: { fields: () => clientNoteFields },
       finish: ({ input: { number } }) => `${buildClientLink(number)}&${completedField}=note`,
     }),
-    [sellIntent]: packSale,
+    [sellIntent]: submitPackSale,
     [eraseIntent]: buildSubmit({
       call: 'adminEraseClient',
       schema: EraseClientInput,
@@ -95,23 +95,23 @@ export const clientScreen = buildAdminScreen({
   Done({ data, search }) {
     const text = data.clientNote ? 'La note est enregistrée.' : 'Il n’y a pas de note enregistrée.';
     const completedEdit = search.get(completedField);
-    if (completedEdit !== 'note') return <PackDone client={data} search={search} />;
+    if (completedEdit !== 'note') return <PackSold client={data} search={search} />;
     return <DoneNotice text={text} />;
   },
   View: ClientView,
   back: [{ to: adminPaths.adminClients, label: 'Toute la clientèle' }],
 });
 
-const latestCount = 3;
+const latestVisitLimit = 3;
 
 function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
-  // Today's appointments may be over.
+  // An appointment of today that has an outcome is past.
   const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
   const upcomingVisits = requests.filter(isUpcoming).reverse();
   const pastVisits = requests.filter((request) => !isUpcoming(request));
-  const latestVisits = pastVisits.slice(0, latestCount);
-  const olderVisits = pastVisits.slice(latestCount);
+  const latestVisits = pastVisits.slice(0, latestVisitLimit);
+  const olderVisits = pastVisits.slice(latestVisitLimit);
   const lastVisit = pastVisits.find(hasTakenPlace);
   return (
     <div className="visit-file">
@@ -156,13 +156,13 @@ function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>)
   );
 }
 
-interface DataProps {
+interface PersonalDataProps {
   number: string;
   outcome: FormOutcome | undefined;
   isExpected: boolean;
 }
 
-function PersonalData({ number, outcome, isExpected }: DataProps) {
+function PersonalData({ number, outcome, isExpected: hasUpcoming }: PersonalDataProps) {
   const isErasing = outcome?.values.intent === eraseIntent;
   return (
     <Fold id="donnees" title="Ses données" isOpen={isErasing}>
@@ -187,7 +187,7 @@ function PersonalData({ number, outcome, isExpected }: DataProps) {
           hiddenFields={{ intent: eraseIntent }}
           outcome={outcome}
         >
-          {isExpected && (
+          {hasUpcoming && (
             <Check
               name="force"
               label="Effacer aussi ce qui est à venir, sans prévenir&nbsp;: l’heure redevient libre"
@@ -291,7 +291,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const { today } = usePage();
   const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
   const price = sumVisitPrice({ treatments, people, persons });
-  // The usual state of each list is not shown.
+  // A confirmed appointment to come, or one that was kept, needs no label.
   const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const facts = [
     !isUsual && formatState(visit),

@@ -60,8 +60,8 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
   timeZone: 'UTC',
 });
 
-/** Returns "2 déc.", with the year if it is another one. */
-const formatShortDate = (day: Day, today: Day) =>
+/** Formats a day as "2 déc.", or as "2 déc. 2027" outside this year. */
+const formatLastDay = (day: Day, today: Day) =>
   [dateFormat.format(new Date(day)), day.slice(0, 4) !== today.slice(0, 4) && day.slice(0, 4)]
     .filter(Boolean)
     .join(' ');
@@ -82,7 +82,7 @@ const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowPro
       <span className="row-date muted small">
         {visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine'}
         <br />
-        {formatShortDate(lastDay, today)}
+        {formatLastDay(lastDay, today)}
       </span>
     }
   />

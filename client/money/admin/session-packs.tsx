@@ -17,7 +17,7 @@ import { type ClientPacks, createSellPackInput, type VisitPack } from '#shared/m
 import { buildPrepaidLink } from '#shared/page/admin-paths.ts';
 import { formatPrepaid, formatPrepaidState, SaleForm } from './prepaid.tsx';
 
-export const packSale = buildSubmit({
+export const submitPackSale = buildSubmit({
   call: 'adminSellPack',
   schema: ({ today }) => createSellPackInput(today()),
   input: ({ search, values }) => ({
@@ -34,7 +34,7 @@ export const packSale = buildSubmit({
   finish: ({ input: { number, id } }) => `${buildClientLink(number)}&${completedField}=${id}`,
 });
 
-export function PackDone({ client, search }: { client: ClientRecord; search: URLSearchParams }) {
+export function PackSold({ client, search }: { client: ClientRecord; search: URLSearchParams }) {
   const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
   if (!pack) return null;
   return (

@@ -24,7 +24,7 @@ import {
   adminWorkerScope,
 } from '#shared/offline/admin-worker.ts';
 import { buildSettingsLink } from '#shared/page/admin-paths.ts';
-import { canKeepAgenda, deleteAgendaCache } from '#shared/page/agenda-store.ts';
+import { canKeepAgenda, stopKeepingAgenda } from '#shared/page/agenda-store.ts';
 
 let trustedWorkerUrl: string | undefined;
 
@@ -139,7 +139,7 @@ function OfflineSwitch() {
   async function toggle(): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    if (isOn) await deleteAgendaCache();
+    if (isOn) await stopKeepingAgenda();
     const isNowOn = !isOn && (await keepAgenda(facts).catch(() => false));
     setHasFailed(!isOn && !isNowOn);
     setIsOn(isNowOn);

@@ -13,9 +13,9 @@ import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import {
   agendaCache,
   agendaCopyPath,
-  deleteAgendaCache,
   deleteAgendaCopy,
   openAgendaCache,
+  stopKeepingAgenda,
 } from '#shared/page/agenda-store.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
@@ -30,7 +30,7 @@ interface CopyFacts {
 export async function startStoring(facts: CopyFacts): Promise<boolean> {
   const cache = await caches.open(agendaCache);
   const isStored = await storeAgenda(cache, facts).catch(() => false);
-  if (!isStored) await deleteAgendaCache();
+  if (!isStored) await stopKeepingAgenda();
   return isStored;
 }
 

@@ -1,5 +1,5 @@
 import { offlinePages, offlinePath, type SiteWorkerMessage } from '#shared/offline/offline.ts';
-import { deleteAgendaCache } from '#shared/page/agenda-store.ts';
+import { stopKeepingAgenda } from '#shared/page/agenda-store.ts';
 import { shouldSaveData } from '#shared/page/connection.ts';
 import { visitRoute } from '#shared/page/paths.ts';
 import { isBelow } from '#shared/page/token-routes.ts';
@@ -66,7 +66,7 @@ async function storeOpenedPage(path: string): Promise<void> {
 
 export const deletePersonalCopies = () =>
   runInTurn(async () => {
-    await deleteAgendaCache();
+    await stopKeepingAgenda();
     const page = await readCached(offlinePath);
     const lastingPaths = [offlinePath, ...listFiles((await page?.text()) ?? '')];
     const paths = (await listStoredPaths()).filter((path) => !lastingPaths.includes(path));

@@ -15,7 +15,7 @@ import {
 import { findHoliday, type Holiday, listHolidays } from '#shared/calendar/holidays.ts';
 import { findOpeningHours, isWeeklyClosed } from '#shared/calendar/hours-on.ts';
 import { formatHours, weekdays } from '#shared/calendar/opening.ts';
-import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { formatFieldName } from '#shared/contract/declared-fields.ts';
 import type { ClosedDayList } from '#shared/opening/closed-days.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -49,7 +49,7 @@ function HolidayLine({ holiday, isClosed }: { holiday: Holiday; isClosed: boolea
   const { day, name, isToConfirm } = holiday;
   const institute = useInstitute();
   const hours = isClosed ? undefined : findOpeningHours(day, institute);
-  const isUndecided = hours && findOpenHoliday(day, institute);
+  const isUndecided = hours && findUndecidedHoliday(day, institute);
   const isWeekly =
     !isClosed && !institute.closedDays.includes(day) && isWeeklyClosed(day, institute);
   const facts = [

@@ -163,7 +163,7 @@ export async function loadStep(pageRequest: PageRequest): Promise<LoadResult<Ste
   }));
 }
 
-const photoSlot = 'hero';
+const photoPlace = 'hero';
 const hiddenNames = ['address-city', 'address-country'];
 
 const getGroup = (step: 'contact' | 'place', buildAddress = () => buildStepLink(step)): Group => ({
@@ -185,7 +185,7 @@ const saveFunctions: Partial<Record<FirstStep, SaveStep>> = {
   people: savePeople,
   prices: (postedForm, buildAddress) =>
     markSaved(postedForm, 'prices', savePrices(postedForm, buildAddress)),
-  photo: (postedForm, buildAddress) => savePhoto(postedForm, photoSlot, buildAddress),
+  photo: (postedForm, buildAddress) => savePhoto(postedForm, photoPlace, buildAddress),
 };
 
 /** Marks the step as done once its form is saved, even if nothing changed. */
@@ -252,10 +252,10 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   }
   return (
     <PhotoForm
-      slot={photoSlot}
+      place={photoPlace}
       name={name}
       isBrief
-      content={getContent(contents, 'photos', photoSlot)}
+      content={getContent(contents, 'photos', photoPlace)}
       outcome={outcome}
       action={action}
     >

@@ -9,7 +9,7 @@ import { PostForm } from '#client/forms/post-form.tsx';
 import { formatFields } from '#shared/contract/declared-fields.ts';
 import { photoTooLarge } from '#shared/contract/error-codes.ts';
 import type { Content } from '#shared/site/content-history.ts';
-import { logoSlot } from '#shared/site/photo-address.ts';
+import { logoPlace } from '#shared/site/photo-address.ts';
 import {
   formatStoredPhoto,
   getPhotoSchema,
@@ -18,7 +18,7 @@ import {
   photoLimits,
   type Photo as ShownPhoto,
 } from '#shared/site/photo-fields.ts';
-import { isGallerySlot, isPersonSlot, largestPhoto } from '#shared/site/photos.ts';
+import { isGalleryPlace, isPersonPlace, largestPhoto } from '#shared/site/photos.ts';
 import { getContent } from './admin-contents.ts';
 import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
 import type { SaveResult } from './site-links.ts';
@@ -63,16 +63,16 @@ async function uploadPhoto({ context, file, values }: PostedForm): Promise<Uploa
 
 export async function savePhoto(
   postedForm: PostedForm,
-  slot: string,
+  place: string,
   buildAddress: (result: SaveResult) => string,
 ): Promise<unknown> {
   const { context } = postedForm;
-  if (!getPhotoSchema(slot)) return throwNotFound(context);
+  if (!getPhotoSchema(place)) return throwNotFound(context);
   await requireAdmin(context);
   const { intent, mark = '' } = postedForm.values;
   const edit: ContentEdit = {
     kind: 'photos',
-    id: slot,
+    id: place,
     mark,
     input: null,
     getField: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
@@ -84,7 +84,7 @@ export async function savePhoto(
     return refuse({ ...problem, field: fileField }, postedForm.values, status);
   }
   const { values } = uploadResult;
-  const photo = parseStoredPhoto(values.photo) ?? (await findPhoto(context, slot));
+  const photo = parseStoredPhoto(values.photo) ?? (await findPhoto(context, place));
   if (!photo) {
     const message = 'Choisissez une photo.';
     return refuse({ error: 'invalid', message, field: fileField }, values);
@@ -92,7 +92,7 @@ export async function savePhoto(
   const { hash, width, height } = photo;
   const { seen, agreed, named } = values;
   // A logotype is described by the institute's name.
-  const alt = slot === logoSlot ? context.get(apiContext).institute.name : values.alt;
+  const alt = place === logoPlace ? context.get(apiContext).institute.name : values.alt;
   const input = {
     hash,
     width,
@@ -105,24 +105,24 @@ export async function savePhoto(
   return saveContents({ ...postedForm, values }, [{ ...edit, input }], buildAddress);
 }
 
-async function findPhoto(context: PostedForm['context'], slot: string) {
+async function findPhoto(context: PostedForm['context'], place: string) {
   const response = await context.get(apiContext).call({ name: 'adminContents' });
   return response.ok
-    ? (getContent(response.data, 'photos', slot).value as ShownPhoto | null)
+    ? (getContent(response.data, 'photos', place).value as ShownPhoto | null)
     : null;
 }
 
-/** Lists the fields of a slot. Photos of people need their consent. */
-function listPhotoFields(slot: string): readonly (keyof typeof photoFields)[] {
-  if (slot === logoSlot) return ['named'];
-  if (isPersonSlot(slot)) return ['alt', 'agreed'];
-  return isGallerySlot(slot) ? ['alt', 'seen', 'agreed'] : ['alt'];
+/** Lists the fields of a place. Photos of people need their consent. */
+function listPhotoFields(place: string): readonly (keyof typeof photoFields)[] {
+  if (place === logoPlace) return ['named'];
+  if (isPersonPlace(place)) return ['alt', 'agreed'];
+  return isGalleryPlace(place) ? ['alt', 'seen', 'agreed'] : ['alt'];
 }
 
 const fileTypesText = 'JPEG, PNG, WebP ou AVIF, 12\u00a0Mo au plus.';
 
 interface Props {
-  slot: string;
+  place: string;
   name: string | undefined;
   content: Content;
   outcome: FormOutcome | undefined;
@@ -133,7 +133,7 @@ interface Props {
 }
 
 export function PhotoForm({
-  slot,
+  place,
   name,
   content,
   outcome,
@@ -161,7 +161,7 @@ export function PhotoForm({
         </figure>
       )}
       {isBrief && <input type="hidden" name="alt" value={alt} />}
-      {(isBrief ? [] : listPhotoFields(slot)).map((field) => (
+      {(isBrief ? [] : listPhotoFields(place)).map((field) => (
         <FieldInput
           key={field}
           name={field}

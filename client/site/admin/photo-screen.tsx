@@ -7,33 +7,33 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import {
-  formatSlotTitle,
+  formatPlaceTitle,
   getPhotoSchema,
+  placeGroups,
   type Photo as ShownPhoto,
-  slotGroups,
 } from '#shared/site/photo-fields.ts';
-import { getPersonSlot, getSectionSlot } from '#shared/site/photos.ts';
+import { getPersonPlace, getSectionPlace } from '#shared/site/photos.ts';
 import { getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { PhotoForm, savePhoto } from './photo-form.tsx';
 import { backToSite, buildPhotoLink } from './site-links.ts';
 
 interface PhotosData extends AdminContents {
-  readonly people: readonly { slot: string; name: string }[];
+  readonly people: readonly { place: string; name: string }[];
 }
 
 type PhotosProps = ScreenProps<PhotosData>;
 
-const readSlot = (search: URLSearchParams) => search.get('place') ?? '';
+const readPlace = (search: URLSearchParams) => search.get('place') ?? '';
 
-/** The slots for photos. The address names the slot whose form is open. */
+/** The places for photos. The address names the place whose form is open. */
 export const photosScreen = buildAdminScreen<PhotosData>({
   title: 'Photos',
   load: loadPhotos,
   forms: {
     ''(postedForm) {
-      const slot = readSlot(postedForm.search);
-      return savePhoto(postedForm, slot, (result) => buildPhotoLink(slot, result));
+      const place = readPlace(postedForm.search);
+      return savePhoto(postedForm, place, (result) => buildPhotoLink(place, result));
     },
   },
   Done: SiteDone,
@@ -43,11 +43,11 @@ export const photosScreen = buildAdminScreen<PhotosData>({
 
 async function loadPhotos(pageRequest: PageRequest): Promise<LoadResult<PhotosData>> {
   const contents = await loadContents(pageRequest);
-  const slot = readSlot(pageRequest.search);
-  if (slot && !getPhotoSchema(slot)) return throwNotFound(pageRequest.context);
+  const place = readPlace(pageRequest.search);
+  if (place && !getPhotoSchema(place)) return throwNotFound(pageRequest.context);
   const team = await pageRequest.context.get(apiContext).call({ name: 'adminTeam' });
   const resources = team.ok ? team.data.resources.filter(({ kind }) => kind === 'staff') : [];
-  const people = resources.map(({ id, name }) => ({ slot: getPersonSlot(id), name }));
+  const people = resources.map(({ id, name }) => ({ place: getPersonPlace(id), name }));
   return addData(contents, () => ({ people }));
 }
 
@@ -58,17 +58,17 @@ function PhotosView(props: PhotosProps) {
     <>
       <p>Sans photo, le site montre ses dessins.</p>
       {[
-        ...slotGroups.map(({ title, slots }) => ({ title, slots: Object.keys(slots) })),
-        { title: 'Rubriques ajoutées', slots: addedSlugs.map(getSectionSlot) },
-        { title: 'Équipe', slots: data.people.map(({ slot }) => slot) },
+        ...placeGroups.map(({ title, places }) => ({ title, places: Object.keys(places) })),
+        { title: 'Rubriques ajoutées', places: addedSlugs.map(getSectionPlace) },
+        { title: 'Équipe', places: data.people.map(({ place }) => place) },
       ]
-        .filter(({ slots }) => slots.length > 0)
-        .map(({ title, slots }) => (
+        .filter(({ places }) => places.length > 0)
+        .map(({ title, places }) => (
           <section key={title} className="card" aria-label={title}>
             <h2>{title}</h2>
             <ul className="photo-places">
-              {slots.map((slot) => (
-                <PhotoPlace key={slot} slot={slot} {...props} />
+              {places.map((place) => (
+                <PhotoPlace key={place} place={place} {...props} />
               ))}
             </ul>
           </section>
@@ -77,20 +77,20 @@ function PhotosView(props: PhotosProps) {
   );
 }
 
-function PhotoPlace({ slot, data, outcome, search, catalogue }: PhotosProps & { slot: string }) {
-  const content = getContent(data, 'photos', slot);
+function PhotoPlace({ place, data, outcome, search, catalogue }: PhotosProps & { place: string }) {
+  const content = getContent(data, 'photos', place);
   const photo = content.value as ShownPhoto | null;
   const name =
-    data.people.find((person) => person.slot === slot)?.name ??
-    catalogue.everySection.find(({ slug }) => getSectionSlot(slug) === slot)?.titre;
-  const title = formatSlotTitle(slot, name);
-  const isOpen = slot === readSlot(search);
+    data.people.find((person) => person.place === place)?.name ??
+    catalogue.everySection.find(({ slug }) => getSectionPlace(slug) === place)?.titre;
+  const title = formatPlaceTitle(place, name);
+  const isOpen = place === readPlace(search);
   return (
-    <li id={slot} className="photo-place">
+    <li id={place} className="photo-place">
       {photo && !isOpen && <PhotoPicture photo={{ ...photo, alt: '' }} place="section" />}
       <Link
         className="line-link"
-        to={isOpen ? adminPaths.adminPhotos : `${buildPhotoLink(slot)}#${slot}`}
+        to={isOpen ? adminPaths.adminPhotos : `${buildPhotoLink(place)}#${place}`}
         aria-current={isOpen || undefined}
       >
         {title}
@@ -99,15 +99,15 @@ function PhotoPlace({ slot, data, outcome, search, catalogue }: PhotosProps & { 
         <>
           <PhotoForm
             key={content.mark}
-            slot={slot}
+            place={place}
             content={content}
             name={name}
             outcome={outcome}
-            action={buildPhotoLink(slot)}
+            action={buildPhotoLink(place)}
           >
             <PublishButton />
           </PhotoForm>
-          {photo && <RemoveForm action={buildPhotoLink(slot)} mark={content.mark} name={title} />}
+          {photo && <RemoveForm action={buildPhotoLink(place)} mark={content.mark} name={title} />}
         </>
       )}
     </li>

@@ -54,7 +54,7 @@ interface ResourceOutcome extends Outcome {
 
 const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
 
-const planningCall = {
+const planningInput = {
   schema: PlanningLinkInput,
   input: ({ search, values: { mark } }: PostedForm) => ({ id: readId(search), mark }),
 } as const;
@@ -62,14 +62,14 @@ const planningCall = {
 const planningForms = {
   [planningIntents.make]: buildSubmit({
     call: 'adminMakePlanning',
-    ...planningCall,
+    ...planningInput,
     // A redirect would leave the secret in the browser's history.
     finish: ({ answer }) =>
       data<ResourceOutcome>({ values: { intent: planningIntents.make }, ...answer }),
   }),
   [planningIntents.end]: buildSubmit({
     call: 'adminEndPlanning',
-    ...planningCall,
+    ...planningInput,
     finish: ({ input: { id } }) => buildResourceLink(id, 'planning-ended'),
   }),
 };
@@ -125,13 +125,13 @@ function PlanningSection({ resource, outcome }: PlanningProps) {
   );
 }
 
-interface FormProps {
+interface LinkFormProps {
   resource: ResourceRecord;
   intent: string;
   label: string;
 }
 
-const LinkForm = ({ resource: { id, planningLink }, intent, label }: FormProps) => (
+const LinkForm = ({ resource: { id, planningLink }, intent, label }: LinkFormProps) => (
   <EditForm
     action={`${buildResourceLink(id)}#${planningId}`}
     hiddenFields={{ intent, mark: planningLink?.mark ?? '' }}
@@ -150,7 +150,7 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
       <SuccessNotice>
         <p>{`L’adresse de ${name} est prête. Envoyez-la maintenant\u00a0: elle n’est montrée qu’une fois.`}</p>
       </SuccessNotice>
-      <p className="visit-address">{address}</p>
+      <p className="link-box">{address}</p>
       <p className="actions">
         <WhatsAppLink className="button" text={text}>
           L’envoyer par WhatsApp
@@ -167,7 +167,7 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
             Ajoutez un calendrier «&nbsp;par URL&nbsp;» avec cette adresse. Google la relit une à
             deux fois par jour.
           </p>
-          <p className="visit-address">{origin + calendar}</p>
+          <p className="link-box">{origin + calendar}</p>
           <p className="actions">
             <CopyButton label="Copier l’adresse du calendrier" text={origin + calendar} />
           </p>
@@ -179,7 +179,7 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
 
 type ResourcePage = ResourceRecord & { readonly others: Team['resources'] };
 
-/** Loads a person or room, with the others to whom the hours can be copied. */
+/** Loads a person or room, with those of its kind, to which its hours can be copied. */
 async function loadResourcePage(pageRequest: PageRequest): Promise<LoadResult<ResourcePage>> {
   const [result, team] = await Promise.all([
     loadResource(pageRequest),
@@ -259,13 +259,13 @@ function ResourceView(props: ScreenProps<ResourcePage, ResourceOutcome>) {
   );
 }
 
-interface Props {
+interface SectionProps {
   resource: ResourceRecord;
   outcome: Outcome | undefined;
   today: Day;
 }
 
-function ProfileForm({ resource, outcome }: Omit<Props, 'today'>) {
+function ProfileForm({ resource, outcome }: Omit<SectionProps, 'today'>) {
   const { id, mark, kind, roomKinds } = resource;
   const { name, isShown, job, bio, ...serviceFields } = personFields;
   const suggestions = { id: roomKindsListId, texts: roomKinds };
@@ -313,8 +313,8 @@ const RemoveForm = ({ resource: { id, mark, name, isUsed } }: { resource: Resour
 
 const signInId = 'connexion';
 
-/** The staff member's own account, for recording who came. */
-function SignInSection({ resource, outcome, today }: Props) {
+/** Shows the staff member's own account, which records who came. */
+function SignInSection({ resource, outcome, today }: SectionProps) {
   const { id, name, access } = resource;
   if (!access) return null;
   const { account } = access;

@@ -37,7 +37,6 @@ interface WithHistory {
   readonly history: readonly HistoryEvent[];
 }
 
-/** The notices after an edit on the team's screens. */
 export const editNotices = {
   refusals: {
     'mailbox-taken':
@@ -54,7 +53,7 @@ export const editNotices = {
   },
 };
 
-const formatReason = ({ reason, resource, resourceName }: Misfit): string =>
+const formatMisfitReason = ({ reason, resource, resourceName }: Misfit): string =>
   ({
     closed: 'institut fermé ce jour-là',
     away: `${resourceName} hors service ce jour-là`,
@@ -79,7 +78,7 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
             key={misfit.number}
             to={buildRequestLink(misfit.number, confirmFormId)}
             title={misfit.name}
-            detail={`${capitalize(formatShortDay(misfit.day))} · ${formatReason(misfit)}`}
+            detail={`${capitalize(formatShortDay(misfit.day))} · ${formatMisfitReason(misfit)}`}
             end={misfit.time ? formatTime(misfit.time) : formatMomentTitle(misfit.moment)}
           />
         ))}
@@ -90,7 +89,7 @@ export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
 /** The number of lines that fit on a phone's screen. */
 const maxLines = 5;
 
-/** Lists treatments that nobody can book, because people or rooms are out of service. */
+/** Lists treatments that cannot be booked, because staff members or rooms are out of service. */
 export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
   const catalogue = useCatalogue();
   if (treatments.length === 0) return null;
@@ -103,12 +102,12 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
           : 'Un soin ne se réserve plus en ligne'}
       </h2>
       <ul className="bullets">
-        {treatments.slice(0, maxLines).map((treatment) => (
-          <li key={treatment.treatment}>
-            <Link to={buildRuleLink(treatment.treatment)}>
-              {getTreatmentName(treatment.treatment, catalogue)}
+        {treatments.slice(0, maxLines).map((unbookable) => (
+          <li key={unbookable.treatment}>
+            <Link to={buildRuleLink(unbookable.treatment)}>
+              {getTreatmentName(unbookable.treatment, catalogue)}
             </Link>
-            {`\u00a0: ${formatLack(treatment)}`}
+            {`\u00a0: ${formatLack(unbookable)}`}
           </li>
         ))}
         {moreCount > 0 && <li>{moreCount > 1 ? `et ${moreCount}\u00a0autres` : 'et un autre'}</li>}

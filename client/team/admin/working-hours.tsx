@@ -26,7 +26,7 @@ import { buildResourceLink, readId } from './team-links.ts';
 type Span = ResourceRecord['hours'][number];
 
 interface Period {
-  /** Names the period in forms by its days, because its position may change. */
+  /** The period's name in forms: its days, because its position may change. */
   readonly key: string;
   readonly from: string;
   readonly to: string;
@@ -62,15 +62,15 @@ const copyPrefix = 'aussi-';
 
 const removeIntent = 'supprimer';
 
-const dayFields = { from: optionalDay('Premier jour'), to: optionalDay('Dernier jour') };
-const dayForm = { fields: () => dayFields };
+const periodFields = { from: optionalDay('Premier jour'), to: optionalDay('Dernier jour') };
+const periodForm = { fields: () => periodFields };
 
 function readSpans(form: string, values: PostedForm['values']) {
   const validation = validate(WeekHours, readWeek(form, values), (path) =>
     getHourField(form, path),
   );
   if (validation.problem) return validation;
-  const period = readForm(dayForm, form, values) as Pick<Span, 'from' | 'to'>;
+  const period = readForm(periodForm, form, values) as Pick<Span, 'from' | 'to'>;
   const spans = Object.entries(validation.input).flatMap(([weekday, hours]) =>
     splitHours(hours as Hours).map(({ opens, closes }) => ({
       weekday: Number(weekday) - 1,
@@ -100,13 +100,13 @@ export async function saveWorkingHours(postedForm: PostedForm): Promise<unknown>
     if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
     const replacedKey = id === ownId || !spans[0] ? previousKey : getPeriodKey(spans[0]);
     const otherSpans = current.data.hours.filter((span) => getPeriodKey(span) !== replacedKey);
-    // With the mark of the shown hours the backend refuses to overwrite newer ones.
+    // The mark of the shown hours lets the backend refuse to overwrite newer ones.
     const mark = id === ownId ? values.mark : current.data.mark;
     const judgedForm = judge(
       {
         call: 'adminSaveResource',
         schema: createSaveResourceInput,
-        declared: { fields: () => dayFields, prefix: form },
+        declared: { fields: () => periodFields, prefix: form },
         input: () => ({ id, mark, hours: [...spans, ...otherSpans] }),
       },
       postedForm,
@@ -144,14 +144,14 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
   const institute = useInstitute();
   const outcome = getOutcome(form, props.outcome);
   const isWholeYear = period?.key === '/' || hours.length === 0;
-  const isTyped = Object.keys(dayFields).some(
-    (part) => outcome?.values[formatFieldName(form, part)],
+  const hasTypedDays = Object.keys(periodFields).some(
+    (name) => outcome?.values[formatFieldName(form, name)],
   );
-  const emptyTitle = hours.length > 0 ? 'Autres horaires' : 'Horaires\u00a0: ceux de l’institut';
+  const newTitle = hours.length > 0 ? 'Autres horaires' : 'Horaires\u00a0: ceux de l’institut';
   return (
     <Fold
       id={form}
-      title={period ? `Horaires\u00a0: ${formatPeriodDays(period)}` : emptyTitle}
+      title={period ? `Horaires\u00a0: ${formatPeriodDays(period)}` : newTitle}
       isOpen={outcome !== undefined}
     >
       <WeekForm
@@ -162,10 +162,10 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
         action={buildResourceLink(id)}
         hiddenFields={{ mark, periode: period?.key ?? '' }}
       >
-        <details open={isTyped || !isWholeYear}>
+        <details open={hasTypedDays || !isWholeYear}>
           <summary>Seulement pendant quelques jours</summary>
           <div className="form day-span">
-            <Inputs fields={dayFields} values={period} prefix={form} />
+            <Inputs fields={periodFields} values={period} prefix={form} />
           </div>
         </details>
         {others.length > 0 && (

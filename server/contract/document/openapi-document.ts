@@ -4,7 +4,6 @@ import { signInTokenPattern } from '#shared/accounts/account.ts';
 import { Device } from '#shared/accounts/device.ts';
 import { FreeHour } from '#shared/booking/hour-input.ts';
 import { tags } from '#shared/contract/call-declaration.ts';
-import { type AnyInput, buildCallInput } from '#shared/contract/call-input.ts';
 import {
   type CallName,
   callNames,
@@ -15,13 +14,14 @@ import {
 } from '#shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, phonePlaceholder } from '#shared/contract/error-codes.ts';
 import { returnHeader } from '#shared/contract/headers.ts';
+import { type AnyInputSchemas, buildInputSchemas } from '#shared/contract/input-schemas.ts';
 import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
 import { convertAnswers, convertInputs, getSchemaRef, type Json } from './json-schemas.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
-const { bodies, queries }: AnyInput = buildCallInput(() => buildOffer(undefined));
+const { bodies, queries }: AnyInputSchemas = buildInputSchemas(() => buildOffer(undefined));
 
 const bodySuffix = 'Body';
 const bodySchemas = describeSchemas((name) => {
@@ -96,14 +96,14 @@ export function buildOpenApiDocument(): Json {
 }
 
 function describeOperation(name: CallName): Json {
-  const { tag, summary, description, without, session, hasFile } = getDeclaration(name);
+  const { tag, summary, description, ifMissing, session, hasFile } = getDeclaration(name);
   return {
     tags: [tag],
     operationId: name,
     summary,
     ...(description && { description }),
-    'x-required': without === undefined,
-    ...(without && { 'x-without': without }),
+    'x-required': ifMissing === undefined,
+    ...(ifMissing && { 'x-without': ifMissing }),
     'x-seconds': getTimeout(name),
     'x-kilobytes': getAnswerLimit(name) / 1024,
     security: securityBySession[session],
@@ -290,7 +290,7 @@ function describeSharedResponses(): Json {
 }
 
 function groupRefusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][] {
-  const optionalRefusals: readonly ErrorCode[] = getDeclaration(name).without
+  const optionalRefusals: readonly ErrorCode[] = getDeclaration(name).ifMissing
     ? ['not-offered']
     : [];
   const codes = [...listRefusals(name), ...commonRefusals, ...optionalRefusals];

@@ -19,7 +19,7 @@ export async function mailSignInLink(
   { db, limits, links, mails, readSite }: Services,
   { email, returnTo, visitor }: LinkRequest,
 ): Promise<void> {
-  const toldWait = await db.transaction().execute(async (transaction) => {
+  const shownWait = await db.transaction().execute(async (transaction) => {
     const isKnown = await links.countRequest(transaction, email, visitor);
     const admission = isKnown
       ? immediateAdmission
@@ -32,13 +32,13 @@ export async function mailSignInLink(
         behind,
       });
     }
-    return admission.toldWait;
+    return admission.shownWait;
   });
   mails.wake();
-  if (toldWait !== undefined) throw new Refusal('no-mail-left', { retryAfter: toldWait });
+  if (shownWait !== undefined) throw new Refusal('no-mail-left', { retryAfter: shownWait });
 }
 
-const immediateAdmission = { wait: undefined, behind: 0, toldWait: undefined };
+const immediateAdmission = { wait: undefined, behind: 0, shownWait: undefined };
 
 export async function signIn<Account extends Pick<User, 'role'> & { readonly id: string }>(
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,

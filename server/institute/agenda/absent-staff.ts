@@ -21,7 +21,7 @@ import {
 import { cellMinutes, minutesPerDay } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
-import type { Ask } from '../booking/search/search-turns.ts';
+import type { RunSearch } from '../booking/search/search-turns.ts';
 import type { SearchMeter } from '../booking/search/search-work.ts';
 import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../booking/search/visit.ts';
@@ -56,7 +56,7 @@ interface FoundHour {
 
 /** Returns the proposals by appointment id, without appointments that nobody can take over. */
 async function proposeHours(
-  { agenda, ask }: Pick<AgendaSources, 'agenda'> & { readonly ask: Ask },
+  { agenda, runSearch }: Pick<AgendaSources, 'agenda'> & { readonly runSearch: RunSearch },
   { facts, rows }: AgendaDay,
   requests: readonly AppointmentRequest[],
 ): Promise<Map<string, Proposal>> {
@@ -92,12 +92,12 @@ async function proposeHours(
   ];
   for (const attempt of attempts) {
     for (const request of requests.filter(({ id }) => !proposals.has(id))) {
-      const foundHour = await ask((work) => search(request, attempt, work)).catch(ignoreRefusal);
-      if (!foundHour) continue;
-      const { day, plan } = foundHour;
+      const found = await runSearch((work) => search(request, attempt, work)).catch(ignoreRefusal);
+      if (!found) continue;
+      const { day, plan } = found;
       const uses = plan.parts.flatMap((part) => part.uses.map((use) => ({ ...use, request: '' })));
       proposedUses.set(day, [...(proposedUses.get(day) ?? []), ...uses]);
-      proposals.set(request.id, toProposal(foundHour, nameByResource));
+      proposals.set(request.id, toProposal(found, nameByResource));
     }
   }
   return proposals;
@@ -165,7 +165,7 @@ interface Absence {
 }
 
 export async function readAbsenceProposals(
-  services: AgendaSources & { readonly ask: Ask },
+  services: AgendaSources & { readonly runSearch: RunSearch },
   { day, staff }: Absence,
 ): Promise<Omit<Away, MenuCount>> {
   const { db, agenda } = services;
@@ -278,7 +278,7 @@ async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed
 export async function placeClients(
   services: UseCaseServices,
   { moves, ...absence }: PlaceInput & { readonly actor: string },
-  ask: Ask,
+  runSearch: RunSearch,
 ): Promise<PlacedNow> {
   const press = randomUUID();
   const placed: PlacedNow = { moved: [], left: [] };
@@ -286,7 +286,7 @@ export async function placeClients(
     const edit = { number, version, actor: absence.actor, press };
     try {
       const request = await findRequest(services.db, number);
-      await confirm(services, edit, { chosenTime, ask, isStaffAbsent: true });
+      await confirm(services, edit, { chosenTime, runSearch, isStaffAbsent: true });
       if (request) await recordPlaced(services.db, absence, request);
       placed.moved.push(number);
     } catch (error) {

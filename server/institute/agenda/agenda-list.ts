@@ -3,7 +3,7 @@ import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { type AppointmentRequest, parseTreatments } from '../appointments/requests.ts';
 import { toStartTimes } from '../appointments/stored-plan.ts';
-import { readOnline } from '../booking/online-booking.ts';
+import { readOnlineBooking } from '../booking/online-booking.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { listPersonStarts } from '../booking/search/plan.ts';
@@ -65,7 +65,7 @@ export async function listAgenda(
     };
   });
   const holidays = await readHolidaysToDecide(db, reading.facts.institute);
-  const { mode } = await readOnline(db);
+  const { mode } = await readOnlineBooking(db);
   return {
     days,
     holidays,

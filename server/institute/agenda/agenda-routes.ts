@@ -34,7 +34,7 @@ import { today } from '../clock.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
-import { askAsAdmin } from '../routes/asking.ts';
+import { searchAsAdmin } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { placeClients, readAbsenceProposals } from './absent-staff.ts';
 import { type AgendaReading, type AgendaSources, createAgendaWithout } from './agenda.ts';
@@ -207,7 +207,7 @@ function buildWalkInOrder({ treatment, ...slot }: WalkInInput, catalogue: Catalo
 const callMinutes = 15;
 
 export function createAgendaAnswers(services: Services) {
-  const { db, agenda, questions } = services;
+  const { db, agenda, searchTurns } = services;
 
   return {
     adminAgenda: ({ input: { day, days } }) => listAgenda({ db, agenda }, day, Number(days)),
@@ -228,8 +228,8 @@ export function createAgendaAnswers(services: Services) {
           ? getRequestedWish(request)
           : { lists, staff: staff ? Number(staff) : undefined };
       const query = { ...wish, day: day || request?.day || '', request };
-      return askAsAdmin(
-        questions,
+      return searchAsAdmin(
+        searchTurns,
         actor,
         res,
       )((work) => listHandTimes({ db, agenda }, query, work));
@@ -244,16 +244,16 @@ export function createAgendaAnswers(services: Services) {
         isNoticeWaived: soon,
         maxMinutesPast: callMinutes,
       };
-      return bookByHand(services, order, askAsAdmin(questions, actor, res));
+      return bookByHand(services, order, searchAsAdmin(searchTurns, actor, res));
     },
 
     adminFreeNow: ({ res, input: { section }, actor }) =>
-      askAsAdmin(questions, actor, res)((work) => listFreeNow({ db, agenda }, section, work)),
+      searchAsAdmin(searchTurns, actor, res)((work) => listFreeNow({ db, agenda }, section, work)),
 
     async adminWalkIn({ res, input, actor }) {
       const { catalogue } = await agenda.readFacts();
       const order = { ...buildWalkInOrder(input, catalogue), actor };
-      return bookByHand(services, order, askAsAdmin(questions, actor, res));
+      return bookByHand(services, order, searchAsAdmin(searchTurns, actor, res));
     },
 
     adminOutcome: ({ input: { outcome, ...edit }, actor }) =>
@@ -261,10 +261,12 @@ export function createAgendaAnswers(services: Services) {
 
     adminBlocks: () => listBlocks({ db, agenda }),
     adminBlock: ({ input, actor }) => addDayChanges(db, input, actor),
-    adminAway: ({ res, input, actor }) =>
-      readAbsenceProposals({ db, agenda, ask: askAsAdmin(questions, actor, res) }, input),
+    adminAway({ res, input, actor }) {
+      const runSearch = searchAsAdmin(searchTurns, actor, res);
+      return readAbsenceProposals({ db, agenda, runSearch }, input);
+    },
     adminPlace: ({ res, input, actor }) =>
-      placeClients(services, { ...input, actor }, askAsAdmin(questions, actor, res)),
+      placeClients(services, { ...input, actor }, searchAsAdmin(searchTurns, actor, res)),
     adminUnblock: ({ input, actor }) => removeDayChanges(db, input, actor),
   } satisfies Partial<Answers>;
 }

@@ -1,6 +1,9 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { Db } from '../database/database.ts';
 
+/** No day: locked with the days, it lets edits of the team run one after the other. */
+export const teamPlan = '';
+
 /**
  * Locks days until the end of the transaction, so that bookings of a day run one after the other. Raising the version
  * of a day's row locks the row. Requests are locked before days, and days in ascending order, so transactions cannot

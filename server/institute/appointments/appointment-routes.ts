@@ -12,12 +12,12 @@ import { identifyBooker } from '../booking/booker.ts';
 import { addLinkInSeries, findCourseDates, readSeries } from '../booking/courses.ts';
 import { countMonthHours, listDayHours } from '../booking/free-hours.ts';
 import { listMovingHours } from '../booking/moving-hours.ts';
-import { readOnline, requireHours } from '../booking/online-booking.ts';
+import { readOnlineBooking, requireSlotBooking } from '../booking/online-booking.ts';
 import type { Db } from '../database/database.ts';
 import { readDeposit } from '../money/deposit-rows.ts';
 import { findVisitConsent } from '../reviews/mail-consents.ts';
 import type { Answers } from '../routes/answers.ts';
-import { askAsVisitor, beside } from '../routes/asking.ts';
+import { searchAsVisitor, sideSearchPatience } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { readPlanning, readPlanningCalendar } from '../team/planning-link.ts';
 import { readVisitor } from '../visitor.ts';
@@ -70,30 +70,30 @@ async function readVisit(
 }
 
 export function createAppointmentAnswers(services: Services) {
-  const { db, agenda, questions, limits, sessions, readSite } = services;
+  const { db, agenda, searchTurns, limits, sessions, readSite } = services;
 
   return {
     async bookingTimes({ req, res, input }) {
-      requireHours(await readOnline(db));
+      requireSlotBooking(await readOnlineBooking(db));
       const { treatments, people, staff, month, day } = input;
       const lists = parsePersonLists(treatments, Number(people));
       const wish = { lists, staff: staff ? Number(staff) : undefined };
-      const ask = askAsVisitor(questions, req, res);
-      return await ask<Times>((work) =>
+      const runSearch = searchAsVisitor(searchTurns, req, res);
+      return await runSearch<Times>((work) =>
         day ? listDayHours(agenda, wish, day, work) : countMonthHours(agenda, wish, month, work),
       );
     },
 
     async bookingAppointment({ req, res, input }) {
       const booker = identifyBooker(req, await sessions.find(req), limits);
-      const ask = askAsVisitor(questions, req, res, beside);
-      return await bookOnline(services, { input, booker, ask });
+      const runSearch = searchAsVisitor(searchTurns, req, res, sideSearchPatience);
+      return await bookOnline(services, { input, booker, runSearch });
     },
 
     async bookingCourse({ req, res, input }) {
-      requireHours(await readOnline(db));
-      const ask = askAsVisitor(questions, req, res);
-      return await ask((work) => findCourseDates(agenda, input, work));
+      requireSlotBooking(await readOnlineBooking(db));
+      const runSearch = searchAsVisitor(searchTurns, req, res);
+      return await runSearch((work) => findCourseDates(agenda, input, work));
     },
 
     visitBeside: async ({ input, token }) => ({
@@ -111,15 +111,15 @@ export function createAppointmentAnswers(services: Services) {
     planning: ({ token }) => readPlanning({ db, agenda }, token),
 
     visitTimes({ req, res, input, token }) {
-      const ask = askAsVisitor(questions, req, res);
-      return ask((work) => listMovingHours({ db, agenda }, token, input, work));
+      const runSearch = searchAsVisitor(searchTurns, req, res);
+      return runSearch((work) => listMovingHours({ db, agenda }, token, input, work));
     },
 
     async visitMove({ req, res, input, token }) {
       const client = (await sessions.find(req))?.user;
-      const ask = askAsVisitor(questions, req, res, beside);
+      const runSearch = searchAsVisitor(searchTurns, req, res, sideSearchPatience);
       const changer = { visitor: readVisitor(req), client };
-      return await moveByLink(services, { token, ...input }, { ...changer, ask });
+      return await moveByLink(services, { token, ...input }, { ...changer, runSearch });
     },
 
     visitComing: ({ input, token }) => confirmAttendanceByLink(db, token, input),

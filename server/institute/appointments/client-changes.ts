@@ -7,15 +7,15 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
 import { listStaffIds } from '../agenda/assigned-staff.ts';
 import { getEarliestMinute } from '../agenda/times.ts';
-import { keepBrowser } from '../booking/booker.ts';
+import { saveBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
 import { convertToSlotTaken } from '../booking/free-hours.ts';
 import { onlineSubject } from '../booking/online-booking.ts';
 import { formatMoveDetail, readPreferredStaff } from '../booking/preferred-staff.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
-import type { Ask } from '../booking/search/search-turns.ts';
-import { selectUnknownBookings } from '../booking/unknown-numbers.ts';
+import type { RunSearch } from '../booking/search/search-turns.ts';
+import { selectByUnknownNumbers } from '../booking/unknown-numbers.ts';
 import {
   type BookingPlace,
   getRequestedWish,
@@ -27,12 +27,12 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { limitHoldAfterMove, shortenHolds } from '../money/deposit-terms.ts';
-import { tellCancelled, tellMoved } from '../notifications/notices.ts';
+import { notifyOfCancellation, notifyOfMove } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 import { isTooLate } from './appointment-times.ts';
-import { refuseRequest, tellRefusal } from './decisions.ts';
+import { notifyOfRefusal, refuseRequest } from './decisions.ts';
 import { findRequestByLink, recordLinkUse } from './manage-links.ts';
 import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
 import { areStartsAsShown, findPersonStarts } from './stored-plan.ts';
@@ -47,7 +47,7 @@ interface Move {
 
 /** Moves an appointment. Its own time counts as free, and the same staff stay where they are free. */
 export async function moveVisit(
-  services: AgendaSources & { readonly ask: Ask },
+  services: AgendaSources & { readonly runSearch: RunSearch },
   move: Move,
   onChanged: OnChanged,
 ): Promise<Moved> {
@@ -109,7 +109,7 @@ async function requireMovable(
 export async function moveByLink(
   services: UseCaseServices,
   move: Move,
-  { ask, ...changer }: Changer & { readonly ask: Ask },
+  { runSearch, ...changer }: Changer & { readonly runSearch: RunSearch },
 ): Promise<Moved> {
   const { db, agenda, limits, mails, alerts } = services;
   const { id } = await findRequestByLink(db, move.token);
@@ -119,10 +119,10 @@ export async function moveByLink(
     [rateLimits.moves.address, changer.visitor.address],
   );
   const moved = await countRefusals(limits, changer.visitor, () =>
-    moveVisit({ db, agenda, ask }, move, async (transaction, request, previous) => {
-      await keepBrowser(transaction, request.id, changer.visitor);
+    moveVisit({ db, agenda, runSearch }, move, async (transaction, request, previous) => {
+      await saveBrowser(transaction, request.id, changer.visitor);
       await recordLinkUse(transaction, move.token);
-      await tellMoved(services, transaction, { request, previous, ...changer });
+      await notifyOfMove(services, transaction, { request, previous, ...changer });
     }),
   );
   mails.wake();
@@ -141,9 +141,9 @@ export async function cancelByLink(
   changer: Changer,
 ): Promise<void> {
   await cancelVisit(services.db, visit, async (transaction, request, previous) => {
-    await keepBrowser(transaction, request.id, changer.visitor);
+    await saveBrowser(transaction, request.id, changer.visitor);
     await recordLinkUse(transaction, visit.token);
-    await tellCancelled(services, transaction, { request, previous, ...changer });
+    await notifyOfCancellation(services, transaction, { request, previous, ...changer });
   });
   services.mails.wake();
   services.alerts.wake();
@@ -178,12 +178,12 @@ export async function cancelBookings(
 ): Promise<{ count: number }> {
   const { db, mails } = services;
   const press = randomUUID();
-  const bookings = await selectUnknownBookings(db)
+  const bookings = await selectByUnknownNumbers(db)
     .select(['number', 'version'])
     .where('number', 'in', numbers)
     .orderBy('requests.id')
     .execute();
-  const notifyClient = tellRefusal(services, unverifiedEnding);
+  const notifyClient = notifyOfRefusal(services, unverifiedEnding);
   let count = 0;
   for (const booking of bookings) {
     try {

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { AppointmentTime } from '#shared/appointments/decision-text.ts';
-import type { confirmInput } from '#shared/appointments/request-list.ts';
+import type { createConfirmInput } from '#shared/appointments/request-list.ts';
 import type { Attendance } from '#shared/appointments/request-status.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
@@ -16,13 +16,13 @@ import {
   takeChosenTime,
 } from '../booking/chosen-slot.ts';
 import { convertToSlotTaken } from '../booking/free-hours.ts';
-import type { Ask } from '../booking/search/search-turns.ts';
+import type { RunSearch } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { limitHoldToStart } from '../money/deposit-terms.ts';
 import { reverseRedemptionsUnlessDue } from '../money/redemptions.ts';
-import { tellClient, withdrawChangeNotices, withdrawReceipt } from '../notifications/notices.ts';
+import { notifyClient, withdrawChangeNotices, withdrawReceipt } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
@@ -147,11 +147,11 @@ export function editRequest(
   });
 }
 
-type ChosenTime = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
+type ChosenTime = Omit<InferOutput<ReturnType<typeof createConfirmInput>>, 'number' | 'version'>;
 
 interface Confirmation {
   readonly chosenTime: ChosenTime;
-  readonly ask: Ask;
+  readonly runSearch: RunSearch;
   /** True if the previous staff member is absent: the appointment may keep its hour with any other. */
   readonly isStaffAbsent?: boolean;
 }
@@ -160,7 +160,7 @@ interface Confirmation {
 export async function confirm(
   services: UseCaseServices,
   edit: RequestEdit,
-  { chosenTime, ask, isStaffAbsent = false }: Confirmation,
+  { chosenTime, runSearch, isStaffAbsent = false }: Confirmation,
 ): Promise<void> {
   const { db, agenda, mails, readSite } = services;
   const storedRequest = await findRequest(db, edit.number);
@@ -182,14 +182,14 @@ export async function confirm(
         if (previous.status === 'confirmed' && isAtTime(previous, request)) return;
         const change = { request, previous, site: await readSite(transaction) };
         await withdrawChangeNotices(services, transaction, change);
-        await tellClient(services, transaction, change, {}, async (lastSent) => {
+        await notifyClient(services, transaction, change, {}, async (lastSent) => {
           const details = await createClientDetails(transaction, request.id);
           return buildConfirmedMail({ ...change, previous: lastSent, ...details });
         });
       },
     );
   await withRetries(attempt).catch(async (error) => {
-    throw await convertToSlotTaken({ agenda, ask }, error, place);
+    throw await convertToSlotTaken({ agenda, runSearch }, error, place);
   });
   mails.wake();
 }
@@ -240,18 +240,18 @@ export async function declineRequest(
   edit: RequestEdit,
   ending: Ending,
 ): Promise<void> {
-  await refuseRequest(services.db, edit, ending, tellRefusal(services, ending));
+  await refuseRequest(services.db, edit, ending, notifyOfRefusal(services, ending));
   services.mails.wake();
 }
 
-export const tellRefusal =
+export const notifyOfRefusal =
   (services: UseCaseServices, { byClient }: Ending): OnChanged =>
   async (db, request, previous) => {
     const site = await services.readSite(db);
     const change = { request, previous, site };
     await withdrawChangeNotices(services, db, change);
     if (byClient && !request.hour) return withdrawReceipt(db, request);
-    await tellClient(services, db, change, {}, () =>
+    await notifyClient(services, db, change, {}, () =>
       byClient
         ? buildCancelledMail(request, { site, isByTelephone: true })
         : buildRefusedMail(request, site),

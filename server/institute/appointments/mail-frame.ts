@@ -4,7 +4,7 @@ import {
   type MailContent,
   type Site,
 } from '../notifications/compose-mail.ts';
-import { buildOwnerLinks, buildTicket, formatGreeting, formatPersonPart } from './request-mails.ts';
+import { buildOwnerLinks, buildTicket, formatContact, formatGreeting } from './request-mails.ts';
 import { type AppointmentRequest, getStartKey } from './requests.ts';
 
 type MailWords = Pick<MailContent, 'subject' | 'since' | 'attachment' | 'parts'>;
@@ -40,7 +40,7 @@ export const buildInstituteMail = (
     parts: [
       ...parts,
       ...buildTicket(request),
-      formatPersonPart(request),
+      formatContact(request),
       buildOwnerLinks(request, publicUrl),
     ],
   });

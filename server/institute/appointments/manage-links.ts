@@ -48,7 +48,7 @@ export async function addManageLinks(db: Db, requests: readonly AppointmentReque
 const defaultLinkLimit = 10;
 
 /** Creates a link for a repeated request, whose first answer may have been lost. */
-export async function addRepeatedLink(
+export async function addAnotherLink(
   db: Db,
   number = '',
   linkLimit = defaultLinkLimit,

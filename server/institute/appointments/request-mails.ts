@@ -124,7 +124,7 @@ export function formatSessionLine(request: AppointmentRequest): string {
   return `${capitalize(name)}\u00a0: ${formatDayTime(day, hour ?? '')}, numéro ${number}`;
 }
 
-export const formatPersonPart = ({ name, phone, email, note }: AppointmentRequest): string =>
+export const formatContact = ({ name, phone, email, note }: AppointmentRequest): string =>
   [phone ? `${name}, ${formatAnyPhone(phone)}` : name, email, note].filter(Boolean).join('\n');
 
 export const buildOwnerLinks = (request: AppointmentRequest, publicUrl: string): MailLink[] => [

@@ -6,7 +6,7 @@ import { readBill } from '../money/bills.ts';
 import { findUsablePacks } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
-import { askAsAdmin } from '../routes/asking.ts';
+import { searchAsAdmin } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
 import { confirm, declineRequest, hasBegun } from './decisions.ts';
@@ -14,7 +14,7 @@ import { listRequests, toDetail } from './request-lists.ts';
 import { findRequest, parseTreatments } from './requests.ts';
 
 export function createRequestAnswers(services: Services) {
-  const { db, questions } = services;
+  const { db, searchTurns } = services;
 
   return {
     adminRequests: ({ input }) => listRequests(db, input),
@@ -44,8 +44,8 @@ export function createRequestAnswers(services: Services) {
     },
 
     adminConfirm({ res, input: { number, version, ...chosenTime }, actor }) {
-      const ask = askAsAdmin(questions, actor, res);
-      return confirm(services, { number, version, actor }, { chosenTime, ask });
+      const runSearch = searchAsAdmin(searchTurns, actor, res);
+      return confirm(services, { number, version, actor }, { chosenTime, runSearch });
     },
 
     adminRefuse: ({ input: { reason, byClient, ...edit }, actor }) =>

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
 import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
-import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import type { Institute } from '#shared/institute.ts';
 import { listOpenSpans } from '../appointments/appointment-times.ts';
@@ -65,7 +65,7 @@ export function addAnswerHours(
 function* listSpansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
   for (let offset = 0; offset <= searchedDays; offset += 1) {
     const day = addDays(first, offset);
-    if (closedDays.includes(day) || findOpenHoliday(day, institute)) continue;
+    if (closedDays.includes(day) || findUndecidedHoliday(day, institute)) continue;
     for (const span of listOpenSpans(day, institute)) yield { day, ...span };
   }
 }

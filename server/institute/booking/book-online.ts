@@ -25,8 +25,8 @@ import { bookAppointment } from './booking-order.ts';
 import { bookLaterSessions, listLaterSessions } from './courses.ts';
 import { findRepeatedRequest } from './request-intake.ts';
 import type { Facts } from './search/facts.ts';
-import type { Ask } from './search/search-turns.ts';
-import { notifyOwnerAndClient } from './send-request.ts';
+import type { RunSearch } from './search/search-turns.ts';
+import { notifyOwnerAndClient } from './submit-request.ts';
 
 /** Used as a lock: concurrent bookings with one telephone number are counted one after the other. */
 const phoneLock = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
@@ -34,25 +34,26 @@ const phoneLock = { name: 'appointments of a telephone', times: 1000, seconds: 6
 interface OnlineOrder {
   readonly input: AppointmentInput;
   readonly booker: Booker;
-  readonly ask: Ask;
+  readonly runSearch: RunSearch;
 }
 
 /** Books an hour for a visitor, and notifies client and owner. Returns the first answer to a repeated order. */
 export async function bookOnline(
   services: UseCaseServices,
-  { input, booker, ask }: OnlineOrder,
+  { input, booker, runSearch }: OnlineOrder,
 ): Promise<Booked> {
   const { db, agenda, limits, mails, alerts } = services;
   const { client } = booker;
+  const sources = { db, agenda, runSearch };
   const repeated = await findRepeatedRequest(db, input, client);
   if (repeated !== undefined) return toRepeated(db, repeated, booker);
   const visitCount = 1 + (input.nextSessions?.length ?? 0);
   const wish = { phone: input.phone, lists: listTreatmentsByPerson(input), visitCount };
   const book = async () => {
-    const admission = await admit({ db, agenda }, wish, booker);
+    const admission = await admit(sources, wish, booker);
     const facts = await agenda.readFacts();
     return countRefusals(limits, booker, () =>
-      bookAppointment({ db, agenda, ask }, { input, client }, async (transaction, request) => {
+      bookAppointment(sources, { input, client }, async (transaction, request) => {
         const sessions = listLaterSessions(request, input);
         await limits.require(transaction, [phoneLock, request.phone]);
         const later = await bookLaterSessions(agenda, transaction, sessions, { client, facts });

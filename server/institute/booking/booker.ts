@@ -81,7 +81,7 @@ export const matchOwnRequests =
       ]),
     ]);
 
-export async function keepBrowser(db: Db, request_id: string, { browser }: Visitor): Promise<void> {
+export async function saveBrowser(db: Db, request_id: string, { browser }: Visitor): Promise<void> {
   if (!browser) return;
   await db
     .insertInto('request_browsers')

@@ -2,7 +2,7 @@ import type { MyRequest } from '#shared/appointments/request-status.ts';
 import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import type { Booked } from '#shared/booking/booking-input.ts';
 import { listStaffNames } from '../agenda/assigned-staff.ts';
-import { addRepeatedLink } from '../appointments/manage-links.ts';
+import { addAnotherLink } from '../appointments/manage-links.ts';
 import {
   type AppointmentRequest,
   findRequest,
@@ -57,7 +57,7 @@ export async function createRepeatedLink(
       or([eb('browser', 'is not', null), eb('user_id', '=', client?.id ?? '')]),
     )
     .executeTakeFirst();
-  return request && addRepeatedLink(db, number);
+  return request && addAnotherLink(db, number);
 }
 
 export function toMyRequest(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {

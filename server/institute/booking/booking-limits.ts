@@ -15,10 +15,10 @@ import {
   hasAppointmentWith,
   isAdministrator,
   isKnownNumber,
-  keepBrowser,
   matchOwnRequests,
+  saveBrowser,
 } from './booker.ts';
-import { lockOnline, readOnline, requireHours } from './online-booking.ts';
+import { lockOnlineBooking, readOnlineBooking, requireSlotBooking } from './online-booking.ts';
 import { cellMinutes } from './search/cells.ts';
 import { countLeastCells, getVisit } from './search/visit.ts';
 import { computeCapacity, requireUnderCap } from './unknown-numbers.ts';
@@ -45,9 +45,9 @@ export async function admit(
   { phone, lists, visitCount }: BookingWish,
   booker: Booker,
 ): Promise<Admission> {
-  const online = await readOnline(db);
+  const online = await readOnlineBooking(db);
   if (isAdministrator(booker)) return { booker, isKnown: true, hasMissed: false, capacity: 0 };
-  requireHours(online);
+  requireSlotBooking(online);
   const facts = await agenda.readFacts();
   const hasMissed = await paysDepositForMissed(db, facts.institute, phone);
   const holder = await findKnownHolder(db, phone, booker);
@@ -70,7 +70,7 @@ export async function requireWithinLimits(
   { booker, isKnown, capacity }: Admission,
 ): Promise<void> {
   await requireFewUpcoming(db, request, booker);
-  await keepBrowser(db, request.id, booker);
+  await saveBrowser(db, request.id, booker);
   await db
     .insertInto('booking_origins')
     .values({
@@ -81,7 +81,7 @@ export async function requireWithinLimits(
     })
     .execute();
   if (isKnown) return;
-  await lockOnline(db);
+  await lockOnlineBooking(db);
   await requireUnderCap(db, booker, { capacity });
 }
 

@@ -11,7 +11,7 @@ import { type Client, createRequest, findRepeatedRequest } from './request-intak
 import { takeTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
 import { planAt } from './search/plan.ts';
-import type { Ask } from './search/search-turns.ts';
+import type { RunSearch } from './search/search-turns.ts';
 import {
   type BookingPlace,
   buildPlace,
@@ -41,7 +41,7 @@ type BookingAnswer<Extra> = { number: string; repeated?: boolean } & Partial<Ext
 
 /** Books an hour. Returns the first order's number if an identical order came within ten minutes. */
 export async function bookAppointment<Extra extends object>(
-  services: AgendaSources & { readonly ask: Ask },
+  services: AgendaSources & { readonly runSearch: RunSearch },
   order: BookingOrder,
   afterBooking: AfterBooking<Extra>,
 ): Promise<BookingAnswer<Extra>> {

@@ -2,7 +2,7 @@ import { listMostBooked } from '../agenda/most-booked.ts';
 import { findAccountRequests } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import { cancelBookings } from '../appointments/client-changes.ts';
-import { addRepeatedLink } from '../appointments/manage-links.ts';
+import { addAnotherLink } from '../appointments/manage-links.ts';
 import { findRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import { readHistory } from '../history.ts';
@@ -12,11 +12,11 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { identifyBooker } from './booker.ts';
 import { toMyRequest } from './booking-answer.ts';
-import { onlineSubject, readOnline, saveOnlineMode } from './online-booking.ts';
-import { sendRequest } from './send-request.ts';
-import { listUnknownBookings } from './unknown-numbers.ts';
+import { onlineSubject, readOnlineBooking, saveOnlineMode } from './online-booking.ts';
+import { submitRequest } from './submit-request.ts';
+import { listByUnknownNumbers } from './unknown-numbers.ts';
 
-/** Links per request: each press of the button in its account creates another one. */
+/** The most manage links of a request. Each press of its button in the account creates one. */
 const ownLinkLimit = 40;
 
 /** The number of treatments that the form shows before a category is chosen. */
@@ -28,11 +28,11 @@ export function createBookingAnswers(services: Services) {
   return {
     async bookingRequest({ req, input }) {
       const booker = identifyBooker(req, await sessions.find(req), limits);
-      return await sendRequest(services, { input, booker });
+      return await submitRequest(services, { input, booker });
     },
 
     async closedDays() {
-      const { mode, sentence } = await readOnline(db);
+      const { mode, sentence } = await readOnlineBooking(db);
       const online = mode !== 'at-once' && { mode, ...(sentence && { sentence }) };
       const [days, bookedTreatments] = await Promise.all([
         listPublicClosedDays(db),
@@ -57,15 +57,15 @@ export function createBookingAnswers(services: Services) {
     async bookingManage({ input: { number }, signedIn: { user } }) {
       const request = await findRequest(db, number);
       if (request?.user_id !== user.id) throw new Refusal('not-found');
-      const manage = await addRepeatedLink(db, number, ownLinkLimit);
+      const manage = await addAnotherLink(db, number, ownLinkLimit);
       if (!manage) throw new Refusal('too-many');
       return { manage };
     },
 
     async adminOnline() {
-      const { mode, sentence } = await readOnline(db);
+      const { mode, sentence } = await readOnlineBooking(db);
       const history = await readHistory(db, onlineSubject);
-      return { mode, sentence, ...(await listUnknownBookings(db)), history };
+      return { mode, sentence, ...(await listByUnknownNumbers(db)), history };
     },
     adminSaveOnline: ({ input, actor }) => saveOnlineMode(db, input, actor),
     adminCancelMany: ({ input, actor }) => cancelBookings(services, { ...input, actor }),

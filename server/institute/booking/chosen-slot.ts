@@ -15,7 +15,7 @@ import { recordBookingUndo } from '../undo/undo-journal.ts';
 import { toBooked } from './booking-answer.ts';
 import { type BookingOrder, bookAppointment } from './booking-order.ts';
 import { getCurrentHour, takeTime } from './resource-use.ts';
-import type { Ask } from './search/search-turns.ts';
+import type { RunSearch } from './search/search-turns.ts';
 import { getVisit } from './search/visit.ts';
 import { type BookingPlace, getRequestedWish, SlotNotFreeError } from './visit-place.ts';
 
@@ -103,10 +103,10 @@ function confirmOffAgenda(db: Db, { id }: AppointmentRequest, place: BookingPlac
 export async function bookByHand(
   services: UseCaseServices,
   order: BookingOrder & { readonly actor: string },
-  ask: Ask,
+  runSearch: RunSearch,
 ): Promise<Booked> {
-  const { db, agenda, mails } = services;
-  const booked = await bookAppointment({ db, agenda, ask }, order, async (transaction, request) => {
+  const sources = { ...services, runSearch };
+  const booked = await bookAppointment(sources, order, async (transaction, request) => {
     const edit = { actor: order.actor, action: 'booked', subject: request.id };
     await recordBookingUndo(
       transaction,
@@ -116,8 +116,8 @@ export async function bookByHand(
     );
     return {};
   });
-  mails.wake();
-  return toBooked(db, booked);
+  services.mails.wake();
+  return toBooked(services.db, booked);
 }
 
 async function mailConfirmation(

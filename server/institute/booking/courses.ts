@@ -11,7 +11,7 @@ import type { FreeHour } from '#shared/contract/error-codes.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lastDay } from '../agenda/times.ts';
-import { addRepeatedLink, findRequestByLink } from '../appointments/manage-links.ts';
+import { addAnotherLink, findRequestByLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest, Series } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -161,7 +161,7 @@ const linkLimit = 100;
 export async function addLinkInSeries(db: Db, token: string, number: string): Promise<string> {
   const requests = await listSeriesRequests(db, await findRequestByLink(db, token));
   if (!requests.some((request) => request.number === number)) throw new Refusal('not-found');
-  const link = await addRepeatedLink(db, number, linkLimit);
+  const link = await addAnotherLink(db, number, linkLimit);
   if (!link) throw new Refusal('too-many');
   return link;
 }

@@ -11,13 +11,13 @@ import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal } from '../refusal.ts';
 import {
   type DayRows,
-  findUndecidedHoliday,
+  findRequestOnlyHoliday,
   type Hour,
   isClosed,
   isUndecided,
 } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import type { Ask } from './search/search-turns.ts';
+import type { RunSearch } from './search/search-turns.ts';
 import {
   limitMeter,
   runWithinBudget,
@@ -106,7 +106,7 @@ export async function listDayHours(
     : { hours: [], isPartial: false };
   const staffIds = new Set(hours.flatMap(({ staff }) => staff));
   const nextQuery = { from: addDays(day, 1), minute: 0, count: 1 };
-  const holiday = findUndecidedHoliday(reading.facts, rows);
+  const holiday = findRequestOnlyHoliday(reading.facts, rows);
   const nextHours = await runWithinBudget(() =>
     findNearestHours(agenda, visit, nextQuery, limitMeter(work, limits.next)),
   );
@@ -176,14 +176,14 @@ export const isSlotNotFreeError = (error: unknown): boolean =>
 
 /** Returns the error for a taken hour, with other hours. Call it without locks, because the search takes long. */
 export async function convertToSlotTaken(
-  { agenda, ask }: { agenda: Agenda; ask: Ask },
+  { agenda, runSearch }: { agenda: Agenda; runSearch: RunSearch },
   error: unknown,
   requestedPlace: BookingPlace,
 ): Promise<unknown> {
   if (!isSlotNotFreeError(error)) return error;
   const place = (error instanceof SlotNotFreeError && error.place) || requestedPlace;
   try {
-    const others = await ask((work) => findOtherHours(agenda, place, work));
+    const others = await runSearch((work) => findOtherHours(agenda, place, work));
     return new Refusal('slot-taken', { others });
   } catch (refusal) {
     // If the search limit is used up, the refusal is still slot-taken.

@@ -11,10 +11,10 @@ export const onlineSubject = 'online';
 
 type OnlineBooking = Database['online_booking'];
 
-export const readOnline = (db: Db): Promise<OnlineBooking> =>
+export const readOnlineBooking = (db: Db): Promise<OnlineBooking> =>
   db.selectFrom('online_booking').selectAll().executeTakeFirstOrThrow();
 
-export async function lockOnline(db: Db): Promise<void> {
+export async function lockOnlineBooking(db: Db): Promise<void> {
   await db
     .selectFrom('online_booking')
     .select('id')
@@ -22,12 +22,12 @@ export async function lockOnline(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-export function requireNotClosed({ mode, sentence }: OnlineBooking): void {
+export function requireBookingOpen({ mode, sentence }: OnlineBooking): void {
   if (mode === 'closed') throw new Refusal('booking-closed', { message: sentence });
 }
 
-export function requireHours(online: OnlineBooking): void {
-  requireNotClosed(online);
+export function requireSlotBooking(online: OnlineBooking): void {
+  requireBookingOpen(online);
   if (online.mode === 'on-request') throw new Refusal('not-bookable');
 }
 
@@ -38,7 +38,7 @@ export function saveOnlineMode(
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockContents(transaction);
-    await lockOnline(transaction);
+    await lockOnlineBooking(transaction);
     await transaction.updateTable('online_booking').set({ mode, sentence }).execute();
     if (mode === 'at-once') await openSite(transaction);
     const detail = mode === 'closed' ? sentence : '';

@@ -67,7 +67,7 @@ const isConfirmed = sql<boolean>`
 
 const listedDays = 2;
 
-export const selectUnknownBookings = (db: Db) =>
+export const selectByUnknownNumbers = (db: Db) =>
   db
     .selectFrom('booking_origins as origin')
     .innerJoin('requests', 'requests.id', 'origin.request_id')
@@ -75,8 +75,8 @@ export const selectUnknownBookings = (db: Db) =>
     .where('status', '=', 'confirmed')
     .where('day', '>=', timestamp().slice(0, 10));
 
-export async function listUnknownBookings(db: Db): Promise<Pick<Online, 'bookings' | 'hasMore'>> {
-  const rows = await selectUnknownBookings(db)
+export async function listByUnknownNumbers(db: Db): Promise<Pick<Online, 'bookings' | 'hasMore'>> {
+  const rows = await selectByUnknownNumbers(db)
     .select(['number', 'day', 'hour', 'name', 'phone', 'people', 'treatments'])
     .select('origin.created_at as at')
     .where('origin.created_at', '>', daysAgo(listedDays))

@@ -1,11 +1,11 @@
-import { confirmInput } from '#shared/appointments/request-list.ts';
-import { appointmentInput, listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
-import { requestInput } from '#shared/booking/request.ts';
+import { createConfirmInput } from '#shared/appointments/request-list.ts';
+import { createAppointmentInput, listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
+import { createRequestInput } from '#shared/booking/request.ts';
 import { listCareTypes } from '#shared/booking/treatment-choice.ts';
 import { readBookingClock } from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
-import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { addReplyLine } from '#shared/messages/reply-line.ts';
 import { optionNames } from '#shared/options.ts';
 import { exampleFacts } from '#shared/setup/example-facts.ts';
@@ -23,10 +23,10 @@ import { findRequest, listTreatmentIdsByPerson } from '../appointments/requests.
 import { bookOnline } from '../booking/book-online.ts';
 import type { Booker } from '../booking/booker.ts';
 import { saveOnlineMode } from '../booking/online-booking.ts';
-import { askFreely } from '../booking/search/search-turns.ts';
+import { runUnlimited } from '../booking/search/search-turns.ts';
 import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit } from '../booking/search/visit.ts';
-import { sendRequest } from '../booking/send-request.ts';
+import { submitRequest } from '../booking/submit-request.ts';
 import { saveNote } from '../clients/client-notes.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -94,10 +94,10 @@ const facts = {
   today,
 };
 const inputs = {
-  appointment: appointmentInput(today, facts, readPhone),
-  confirm: confirmInput(today),
+  appointment: createAppointmentInput(today, facts, readPhone),
+  confirm: createConfirmInput(today),
   resource: createSaveResourceInput(facts),
-  request: requestInput(facts, readPhone),
+  request: createRequestInput(facts, readPhone),
 };
 const [manager, reception] = administratorMailboxes;
 const visitor = { browser: '', address: '' };
@@ -189,7 +189,7 @@ class Demo {
   }
 
   #isOpen(day: Day): boolean {
-    return Boolean(findOpeningHours(day, institute) && !findOpenHoliday(day, institute));
+    return Boolean(findOpeningHours(day, institute) && !findUndecidedHoliday(day, institute));
   }
 
   #findNextOpenDay(day: Day, direction: 1 | -1): Day {
@@ -254,14 +254,14 @@ class Demo {
     const booker = { ...account, network: phone, isOneSite: false };
     if (!booked) {
       const input = parse(inputs.request, form);
-      return (await sendRequest(this.#services, { input, booker })).number ?? '';
+      return (await submitRequest(this.#services, { input, booker })).number ?? '';
     }
     const freeSlot = await this.#findFreeSlot(listTreatmentsByPerson(form), {
       day: wish.day,
       hour: booked,
     });
     const input = parse(inputs.appointment, { ...form, day: freeSlot.day, time: freeSlot.hour });
-    return (await bookOnline(this.#services, { input, booker, ask: askFreely })).number;
+    return (await bookOnline(this.#services, { input, booker, runSearch: runUnlimited })).number;
   }
 
   async #takeStep(step: DemoStep, number: string): Promise<void> {
@@ -278,7 +278,7 @@ class Demo {
         version: __,
         ...chosenTime
       } = parse(inputs.confirm, { ...edit, ...freeSlot });
-      await confirm(services, edit, { chosenTime, ask: askFreely, isStaffAbsent: true });
+      await confirm(services, edit, { chosenTime, runSearch: runUnlimited, isStaffAbsent: true });
     } else if ('cancel' in step) {
       const token = (await addManageLink(db, request.id)).slice('/rdv/'.length);
       await cancelByLink(services, { token, version }, { visitor, client: undefined });

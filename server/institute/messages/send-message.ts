@@ -9,7 +9,7 @@ import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { buildMessageSearchText } from '../database/list-queries.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
-import { tellOwner } from '../notifications/owner-notices.ts';
+import { notifyOwner } from '../notifications/owner-notices.ts';
 import { buildMessageAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
@@ -73,7 +73,7 @@ export async function sendMessage(
     const site = await readSite(transaction);
     const mail = buildContactMail(site, { id, subject, message, sender });
     const notice = { known: isKnown, mail, alert: buildMessageAlert(id) };
-    await tellOwner(services, transaction, notice, 'messages');
+    await notifyOwner(services, transaction, notice, 'messages');
     return id;
   });
   mails.wake();

@@ -13,7 +13,7 @@ import { type AppointmentRequest, findRequest, writeChanges } from '../appointme
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { tellClient, withdrawChangeNotices } from '../notifications/notices.ts';
+import { notifyClient, withdrawChangeNotices } from '../notifications/notices.ts';
 import { buildPaidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -103,7 +103,7 @@ export async function answerTogether(
     await recordDeposit(db, first, payment, actor);
   }
   await writeChanges(db, cancelled, change);
-  await notifyClient(services, db, changed, heldSessions);
+  await notifyOfDeposit(services, db, changed, heldSessions);
 }
 
 /** Records the institute's answer. `settled` closes a deposit paid for a slot that is gone or given up. */
@@ -146,7 +146,7 @@ export async function answerDeposit(
   mails.wake();
 }
 
-export async function notifyClient(
+export async function notifyOfDeposit(
   services: UseCaseServices,
   db: Db,
   requests: readonly AppointmentRequest[],
@@ -157,7 +157,7 @@ export async function notifyClient(
   if (!request || !previous) return;
   const change = { request, previous, site: await services.readSite(db) };
   for (const request of requests) await withdrawChangeNotices(services, db, { ...change, request });
-  await tellClient(services, db, change, {}, async () => {
+  await notifyClient(services, db, change, {}, async () => {
     if (request.status !== 'confirmed') return buildHoldEndedMail(request, change.site);
     const otherSessions = await addManageLinks(db, otherRequests);
     return buildConfirmedMail({
@@ -195,7 +195,7 @@ export async function askDeposit(
     },
     async (transaction, request, previous) => {
       const change = { request, previous, site: await readSite(transaction) };
-      await tellClient(services, transaction, change, {}, async () => {
+      await notifyClient(services, transaction, change, {}, async () => {
         const details = await createClientDetails(transaction, request.id);
         return buildConfirmedMail({ ...change, ...details });
       });

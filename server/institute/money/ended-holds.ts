@@ -5,7 +5,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { notifyClient } from './deposit-answers.ts';
+import { notifyOfDeposit } from './deposit-answers.ts';
 import { buildCallClientMail } from './deposit-mails.ts';
 import { listHeldSessions, pickOnePerDeposit } from './deposit-rows.ts';
 
@@ -54,7 +54,7 @@ async function endHoldsUnderDeposit(
   const sessionsToNotify = endedSessions.map((request) =>
     request.unmailed ? { ...request, email: null } : request,
   );
-  await notifyClient(services, db, sessionsToNotify, dueSessions);
+  await notifyOfDeposit(services, db, sessionsToNotify, dueSessions);
   const [first] = sessionsToNotify;
   if (!first || first.email) return;
   // Once too many holds of unknown numbers have ended, only the back office shows them.

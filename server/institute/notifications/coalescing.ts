@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
+import { givenUp, isBeingSent, type OutboxRow, type Schedule } from './claims.ts';
 import { getTrustedUrgency, getUrgency, type MailKind } from './mail-urgency.ts';
-import { givenUp, isBeingSent, type OutboxRow, type Schedule } from './outbox-leases.ts';
 
 /* A newer mail about an appointment replaces a waiting one to the same recipient. */
 

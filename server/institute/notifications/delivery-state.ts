@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { cutPage, getPageWindow } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
 import type { UseCaseServices } from '../services.ts';
-import { canBeRetried, claimTime, givenUp, latestHeld, type OutboxRow } from './outbox-leases.ts';
+import { canBeRetried, claimSeconds, getLatestHeld, givenUp, type OutboxRow } from './claims.ts';
 
 export const deliveryColumns = [
   ...(['sent_at', 'next_try_at', 'last_error', 'expires_at'] as const),
@@ -25,7 +25,7 @@ export function describeDelivery({ last_error: lastError, ...delivery }: Deliver
 
 const alarmingAge = 3600;
 
-export async function findUndeliveredMails(db: Db, institute: string) {
+export async function findUndeliveredMails(db: Db, contactTo: string) {
   const mails = await db
     .selectFrom('outbox')
     .selectAll()
@@ -35,7 +35,7 @@ export async function findUndeliveredMails(db: Db, institute: string) {
     .execute();
   return mails.map((mail) => {
     const state = getUnsentState(mail);
-    return { mail, state, isAlarming: isAlarming(mail, state, institute) };
+    return { mail, state, isAlarming: isAlarming(mail, state, contactTo) };
   });
 }
 
@@ -44,21 +44,21 @@ function getUnsentState(mail: Pick<OutboxRow, 'next_try_at' | 'expires_at' | 'st
   const now = timestamp();
   if (expires_at && expires_at <= now) return 'late';
   if (next_try_at === givenUp) return 'given up';
-  const isHeld = state === 'held' && next_try_at > now && next_try_at <= latestHeld();
+  const isHeld = state === 'held' && next_try_at > now && next_try_at <= getLatestHeld();
   return isHeld ? 'held' : 'waiting';
 }
 
 function isAlarming(
   { channel, created_at, recipient, next_try_at, attempts }: OutboxRow,
   state: ReturnType<typeof getUnsentState>,
-  institute: string,
+  contactTo: string,
 ): boolean {
   // An untried gateway message may be waiting for the morning.
   if (state === 'waiting')
     return created_at <= timestamp(-alarmingAge) && (channel === 'mail' || attempts > 0);
   // A sign-in mail that its mailbox refused is the fault of that address, late or not.
   if (state === 'late') return next_try_at !== givenUp && created_at > daysAgo(1);
-  return state === 'given up' && (recipient === institute || channel === 'gateway');
+  return state === 'given up' && (recipient === contactTo || channel === 'gateway');
 }
 
 export async function retryGivenUp(db: Db): Promise<number> {
@@ -122,7 +122,7 @@ export async function retryMailNow(
       .set({ next_try_at: timestamp(), state: 'waiting' })
       .where('id', '=', id)
       .where('sent_at', 'is', null)
-      .where('next_try_at', '>', timestamp(claimTime))
+      .where('next_try_at', '>', timestamp(claimSeconds))
       .returning('id')
       .executeTakeFirst();
     if (due) await recordEvent(transaction, { subject: id, actor, action: 'retried' });

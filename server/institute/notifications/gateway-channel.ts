@@ -7,8 +7,8 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret } from '../secret-value.ts';
+import type { OutboxRow } from './claims.ts';
 import { type Failure, type OutboxChannel, parseRetryAfter } from './outbox.ts';
-import type { OutboxRow } from './outbox-leases.ts';
 
 export const createGatewayChannel = (settings: GatewaySettings): OutboxChannel => ({
   channel: 'gateway',

@@ -1,11 +1,11 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import type { Schedule } from './claims.ts';
 import { computeCreationTime } from './coalescing.ts';
 import type { Mail } from './compose-mail.ts';
 import type { Deliver } from './mail-delivery.ts';
 import { getTrustedUrgency, getUrgency } from './mail-urgency.ts';
 import { type Failure, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
-import type { Schedule } from './outbox-leases.ts';
 
 interface SmtpError {
   code?: string;

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { institute as product } from '#shared/institute.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
+import type { OutboxRow } from './claims.ts';
 import type { Attachment } from './compose-mail.ts';
 import { type MailLook, renderBody } from './mail-layout.ts';
-import type { OutboxRow } from './outbox-leases.ts';
 
 export type Deliver = (mail: OutboxRow, signal: AbortSignal) => Promise<void>;
 

@@ -48,17 +48,17 @@ ${body.join('\n')}
 }
 
 const buildColours = (getColour: typeof getDayColour) => ({
-  ground: getColour('sable'),
+  ground: getColour('sand'),
   card: getColour('surface'),
-  ink: getColour('encre'),
+  ink: getColour('ink'),
   accent: getColour('accent'),
-  onAccent: getColour('sur-accent'),
-  ticket: getColour('prune'),
+  onAccent: getColour('on-accent'),
+  ticket: getColour('plum'),
 });
 const day = buildColours(getDayColour);
 const night = buildColours(getNightColour);
 
-const logoHtml = `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${getDayColour('prune')};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${getDayColour('ivoire')}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${getDayColour('or')}"></span></span></span>`;
+const logoHtml = `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${getDayColour('plum')};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${getDayColour('ivory')}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${getDayColour('gold')}"></span></span></span>`;
 
 const darkStyle = `@media (prefers-color-scheme:dark){.ground{background:${night.ground}!important;color:${night.ink}!important}.card{background:${night.card}!important;color:${night.ink}!important}.accent{color:${night.accent}!important}.ticket{background:${night.ticket}!important}.arch,.button{background:${night.accent}!important}.button{color:${night.onAccent}!important}.outline{border-color:${night.accent}!important}}`;
 
@@ -84,7 +84,7 @@ const mainButton = [
 const otherButton = ['accent outline', `${buttonStyle};color:${day.accent}`];
 const plainLink = ['accent', `margin-right:16px;padding:10px 0;color:${day.accent}`];
 
-const ticketStyle = `padding:14px 16px;border-radius:12px;background:${day.ticket};color:${getDayColour('ivoire')};font:600 22px/1.4 Georgia,serif`;
+const ticketStyle = `padding:14px 16px;border-radius:12px;background:${day.ticket};color:${getDayColour('ivory')};font:600 22px/1.4 Georgia,serif`;
 
 const toHtmlLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>\n');
 

@@ -28,7 +28,7 @@ interface MailAdmission {
    * The wait in seconds shown to the visitor. It is the same for proven and unproven mailboxes, so that it reveals
    * neither. Mail to a proven mailbox is sent nevertheless.
    */
-  readonly toldWait: number | undefined;
+  readonly shownWait: number | undefined;
 }
 
 export async function admitMail(
@@ -39,7 +39,7 @@ export async function admitMail(
   const { mailbox, provedMailbox, ownMailbox } = rateLimits.mails;
   if (email === client?.email) {
     const wait = await limits.count([[ownMailbox, client.id]], db);
-    return { wait, isOverBudget: false, behind: 0, toldWait: wait };
+    return { wait, isOverBudget: false, behind: 0, shownWait: wait };
   }
   const isProven = await isProvenMailbox(db, email);
   const use: LimitUse = [isProven ? provedMailbox : mailbox, formatCanonicalMailbox(email)];
@@ -49,12 +49,12 @@ export async function admitMail(
       wait: mailboxWait,
       isOverBudget: false,
       behind: isProven ? 0 : 1,
-      toldWait: mailboxWait,
+      shownWait: mailboxWait,
     };
   const admitted = await takeShare(counting, caused, isProven);
   if (admitted.wait !== undefined) return admitted;
   const wait = await limits.count([use], db);
-  return { ...admitted, wait, toldWait: admitted.toldWait ?? wait };
+  return { ...admitted, wait, shownWait: admitted.shownWait ?? wait };
 }
 
 export const admitByNetworkShare = async (
@@ -72,6 +72,6 @@ async function takeShare(
     wait: isProven ? undefined : wait,
     isOverBudget: wait !== undefined,
     behind: isProven ? 0 : number,
-    toldWait: wait,
+    shownWait: wait,
   };
 }

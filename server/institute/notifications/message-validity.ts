@@ -3,8 +3,8 @@ import { toTime } from '#shared/calendar/time-of-day.ts';
 import { getStartKey } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
+import type { OutboxRow } from './claims.ts';
 import { getUrgency } from './mail-urgency.ts';
-import type { OutboxRow } from './outbox-leases.ts';
 
 export const isWorthSending = async (db: Db, entry: OutboxRow): Promise<boolean> =>
   (await isStillWanted(db, entry)) &&

@@ -11,6 +11,7 @@ import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
+import { longestWait, type Schedule } from './claims.ts';
 import {
   computeQuietSeconds,
   hasMailAbout,
@@ -21,7 +22,6 @@ import {
 } from './coalescing.ts';
 import type { Mail, Site } from './compose-mail.ts';
 import { admitMail } from './mailbox-limits.ts';
-import { longestHold, type Schedule } from './outbox-leases.ts';
 import { type Alert, buildCancelledAlert, buildMovedAlert } from './staff-alerts.ts';
 
 interface Change {
@@ -38,19 +38,19 @@ interface ChangeAuthor {
   readonly client?: Client | undefined;
 }
 
-export async function tellClient(
+export async function notifyClient(
   { mails, limits, undoSeconds }: NoticeServices,
   db: Db,
   { request, previous }: Change,
   { client, visitor }: ChangeAuthor,
-  compose: (lastTold: AppointmentRequest) => Mail | Promise<Mail>,
+  compose: (lastSent: AppointmentRequest) => Mail | Promise<Mail>,
 ): Promise<void> {
   const { email } = request;
   if (!email) return;
   const topic = getClientTopic(request, email);
   const withdrawnMail = await withdrawMails(db, topic);
-  const lastTold = restoreLastTold(previous, withdrawnMail);
-  if (isUnchanged(lastTold, request)) return;
+  const lastSent = restoreLastSent(previous, withdrawnMail);
+  if (isUnchanged(lastSent, request)) return;
   // A mail that replaces a withdrawn one is not counted again.
   const admitted =
     visitor && !withdrawnMail
@@ -64,23 +64,23 @@ export async function tellClient(
     ? await computeSchedule(db, topic, { request, withdrawnMail, wait })
     : scheduleIn(undoSeconds);
   const behind = visitor && (admitted ?? withdrawnMail)?.behind;
-  const mail = withSince(await compose(lastTold), withdrawnMail);
+  const mail = withSince(await compose(lastSent), withdrawnMail);
   await mails.add(db, { ...mail, behind }, schedule);
   if (request.unmailed) await markUnmailed(db, [request], 0);
 }
 
-async function tellInstitute(
+async function notifyInstitute(
   { mails, alerts }: NoticeServices,
   db: Db,
   { request, previous, site }: Change,
-  compose: (lastTold: AppointmentRequest) => { mail: Mail; alert: Alert },
+  compose: (lastSent: AppointmentRequest) => { mail: Mail; alert: Alert },
 ): Promise<void> {
   const topic = getInstituteTopic(request, site);
   const withdrawnMail = await withdrawMails(db, topic);
-  const lastTold = restoreLastTold(previous, withdrawnMail);
-  if (isUnchanged(lastTold, request)) return alerts.withdraw(db, request.id);
+  const lastSent = restoreLastSent(previous, withdrawnMail);
+  if (isUnchanged(lastSent, request)) return alerts.withdraw(db, request.id);
   const schedule = await computeSchedule(db, topic, { request, withdrawnMail });
-  const { mail, alert } = compose(lastTold);
+  const { mail, alert } = compose(lastSent);
   await mails.add(db, withSince(mail, withdrawnMail), schedule);
   await alerts.add(db, alert, schedule);
 }
@@ -126,12 +126,12 @@ async function computeSchedule(
   const isCancelled = request.status === 'cancelled';
   if (withdrawnMail) return isCancelled ? atOnce() : withdrawnMail.schedule;
   const quiet = isCancelled ? 0 : await computeQuietSeconds(db, topic);
-  return scheduleIn(Math.max(quiet, Math.min(wait, longestHold)));
+  return scheduleIn(Math.max(quiet, Math.min(wait, longestWait)));
 }
 
 const atOnce = () => scheduleIn(0);
 
-function restoreLastTold(
+function restoreLastSent(
   previous: AppointmentRequest,
   withdrawnMail: WithdrawnMail | undefined,
 ): AppointmentRequest {
@@ -151,15 +151,15 @@ function restoreLastTold(
   };
 }
 
-function isUnchanged(lastTold: AppointmentRequest, request: AppointmentRequest): boolean {
+function isUnchanged(lastSent: AppointmentRequest, request: AppointmentRequest): boolean {
   const getToldFacts = (request: AppointmentRequest) => [
     request.day,
     request.hour,
     request.people,
     isHeld(request),
   ];
-  const isSame = getToldFacts(lastTold).join(' ') === getToldFacts(request).join(' ');
-  return isSame && lastTold.status === 'confirmed' && request.status === 'confirmed';
+  const isSame = getToldFacts(lastSent).join(' ') === getToldFacts(request).join(' ');
+  return isSame && lastSent.status === 'confirmed' && request.status === 'confirmed';
 }
 
 const withSince = (mail: Mail, withdrawnMail: WithdrawnMail | undefined): Mail =>
@@ -172,37 +172,37 @@ interface ClientChange {
   readonly client: Client | undefined;
 }
 
-export async function tellMoved(
+export async function notifyOfMove(
   services: UseCaseServices,
   db: Db,
   { request, previous, ...changer }: ClientChange,
 ): Promise<void> {
   const site = await services.readSite(db);
   const change: Change = { request, previous, site };
-  await tellInstitute(services, db, change, (lastTold) => ({
+  await notifyInstitute(services, db, change, (lastSent) => ({
     mail:
-      lastTold.status === 'confirmed'
-        ? buildMovedByClientMail(request, lastTold, site)
+      lastSent.status === 'confirmed'
+        ? buildMovedByClientMail(request, lastSent, site)
         : buildNewAppointmentMail(request, [], site),
-    alert: buildMovedAlert(request, lastTold.hour === null ? previous : lastTold),
+    alert: buildMovedAlert(request, lastSent.hour === null ? previous : lastSent),
   }));
-  await tellClient(services, db, change, changer, async (lastTold) => {
+  await notifyClient(services, db, change, changer, async (lastSent) => {
     const details = await createClientDetails(db, request.id);
-    return buildConfirmedMail({ ...change, previous: lastTold, ...details });
+    return buildConfirmedMail({ ...change, previous: lastSent, ...details });
   });
 }
 
-export async function tellCancelled(
+export async function notifyOfCancellation(
   services: UseCaseServices,
   db: Db,
   { request, previous, ...changer }: ClientChange,
 ): Promise<void> {
   const site = await services.readSite(db);
   const change: Change = { request, previous, site };
-  await tellInstitute(services, db, change, () => ({
+  await notifyInstitute(services, db, change, () => ({
     mail: buildRequestCancelledMail(request, site),
     alert: buildCancelledAlert(request),
   }));
   if (!request.hour) return withdrawReceipt(db, request);
-  await tellClient(services, db, change, changer, () => buildCancelledMail(request, { site }));
+  await notifyClient(services, db, change, changer, () => buildCancelledMail(request, { site }));
 }

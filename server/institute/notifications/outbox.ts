@@ -5,18 +5,18 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { getUrgency, hasSameUrgency } from './mail-urgency.ts';
-import { isWorthSending } from './message-validity.ts';
 import {
-  claimNext,
+  claimEntry,
   givenUp,
   isBeingSent,
   isUnsent,
   type OutboxRow,
-  renewalInterval,
+  renewalSeconds,
   renewClaim,
   retryDelays,
-} from './outbox-leases.ts';
+} from './claims.ts';
+import { getUrgency, hasSameUrgency } from './mail-urgency.ts';
+import { isWorthSending } from './message-validity.ts';
 
 /** Seconds until the next look at an entry that must wait: for a mail being sent, for a queued mail, for the morning. */
 const waits = { sending: 0.1, queued: 5, night: 300 };
@@ -123,7 +123,7 @@ export function createOutbox(
     urgencies: readonly number[] | undefined,
     stop: AbortSignal,
   ): Promise<boolean> {
-    const entry = await claimNext(db, channel.channel, urgencies);
+    const entry = await claimEntry(db, channel.channel, urgencies);
     if (entry === undefined) return false;
     const { id } = entry;
     if (claimed.has(id)) return true;
@@ -141,7 +141,7 @@ export function createOutbox(
     stop: AbortSignal,
   ): Promise<boolean> {
     const { id } = entry;
-    const renewing = setInterval(() => renewClaim(db, id).catch(() => {}), renewalInterval * 1000);
+    const renewing = setInterval(() => renewClaim(db, id).catch(() => {}), renewalSeconds * 1000);
     const failure = await channel.send(entry, stop).finally(() => clearInterval(renewing));
     const attempts = entry.attempts + 1;
     const retryIn = failure && computeRetryDelay(channel, entry, failure);

@@ -21,7 +21,7 @@ const floodLimits = {
 } as const;
 
 /** Merges a flood of strangers' orders or messages into one notice. */
-export async function tellOwner(
+export async function notifyOwner(
   { mails, alerts, limits, readSite }: UseCaseServices,
   db: Db,
   { known, mail, alert }: Notice,

@@ -9,6 +9,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
+import { givenUp, isBeingSent, type OutboxRow, type Schedule } from './claims.ts';
 import { getUrgency } from './mail-urgency.ts';
 import {
   type Failure,
@@ -17,7 +18,6 @@ import {
   type OutboxChannel,
   storeEntries,
 } from './outbox.ts';
-import { givenUp, isBeingSent, type OutboxRow, type Schedule } from './outbox-leases.ts';
 import {
   deliverPush,
   encryptFor,

@@ -4,7 +4,10 @@ import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { findHoliday } from '#shared/calendar/holidays.ts';
 import { findOpeningHours, findUsualHours } from '#shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '#shared/calendar/opening.ts';
-import { findOpenHoliday, listUndecidedHolidays } from '#shared/calendar/undecided-holidays.ts';
+import {
+  findUndecidedHoliday,
+  listUndecidedHolidays,
+} from '#shared/calendar/undecided-holidays.ts';
 import { type CloseDaysInput, closedDayFields } from '#shared/opening/closed-days.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { lockDays } from '../agenda/day-lock.ts';
@@ -113,7 +116,7 @@ export function openDay(db: Db, day: Day, actor: string): Promise<void> {
 async function keepHolidayOpen(db: Db, day: Day, author: EditSource): Promise<void> {
   const institute = buildInstitute(await readChanges(db));
   const hours = findOpeningHours(day, institute);
-  if (hours && findOpenHoliday(day, institute)) {
+  if (hours && findUndecidedHoliday(day, institute)) {
     await setSpecialDay(db, day, hours, author);
   }
 }
@@ -133,7 +136,7 @@ export async function listPublicClosedDays(db: Db): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-export async function requireOpen(db: Db, day: Day): Promise<void> {
+export async function requireOpenDay(db: Db, day: Day): Promise<void> {
   const closedDay = await db
     .selectFrom('closed_days')
     .select('day')

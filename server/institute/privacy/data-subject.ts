@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { LoginInput } from '#shared/accounts/account.ts';
-import { readPlainPhone } from '#shared/text/phone.ts';
+import { readPhoneByPattern } from '#shared/text/phone.ts';
 import * as mailbox from '../accounts/mailboxes.ts';
 
 export type DataSubject = { readonly email: string } | { readonly phone: string };
 
 export function parseDataSubject(text: string): DataSubject | undefined {
   // The lenient check is used because earlier releases stored numbers that the strict one rejects.
-  const phone = readPlainPhone(text);
+  const phone = readPhoneByPattern(text);
   if (phone) return { phone };
   const { success, output } = v.safeParse(LoginInput, { email: text });
   return success ? { email: foldCase((output as { email: string }).email) } : undefined;

@@ -11,7 +11,7 @@ import {
   type TableWhere,
   tablesInOrder,
 } from '../database/schema/schema.ts';
-import { givenUp } from '../notifications/outbox-leases.ts';
+import { givenUp } from '../notifications/claims.ts';
 import { deleteExpired } from '../rate-limits.ts';
 import { editContents } from '../site/content-rows.ts';
 import { readRecentHashes, readShownHashes } from '../site/photo-uses.ts';

@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from 'express';
 import type * as v from 'valibot';
 import { isProviderCallback } from '#shared/contract/allow-list.ts';
 import type { CallData, EmptyAnswer } from '#shared/contract/call-data.ts';
-import type { AnyInput, CallInput } from '#shared/contract/call-input.ts';
 import { type CallName, callNames, type calls, getDeclaration } from '#shared/contract/calls.ts';
+import type { AnyInputSchemas, InputSchemas } from '#shared/contract/input-schemas.ts';
 import type { MenuCount, MenuCounts } from '#shared/contract/list-query.ts';
 import { isOn } from '#shared/options.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
@@ -13,7 +13,7 @@ import { countRows } from '../database/list-queries.ts';
 import { countOpenMessages } from '../messages/inbox.ts';
 import { countDepositsToCheck } from '../money/deposits-to-check.ts';
 import { countToSettle } from '../money/money-reports.ts';
-import { canBeRetried } from '../notifications/outbox-leases.ts';
+import { canBeRetried } from '../notifications/claims.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -32,8 +32,8 @@ type InputOf<Name extends CallName> = Declared[Name] extends {
 }
   ? v.InferOutput<Schema>
   : Declared[Name] extends { readonly body: unknown }
-    ? Output<CallInput['bodies'], Name>
-    : Output<CallInput['queries'], Name>;
+    ? Output<InputSchemas['bodies'], Name>
+    : Output<InputSchemas['queries'], Name>;
 
 interface CallContext<Name extends CallName = CallName> {
   readonly req: Request;
@@ -74,7 +74,7 @@ export type Answers = {
 export function answerCalls(services: Services, answers: Answers): Router {
   const { sessions, inputs } = services;
   const router = Router();
-  const { bodies, queries }: AnyInput = inputs;
+  const { bodies, queries }: AnyInputSchemas = inputs;
 
   function findSignedIn(name: CallName, req: Request): Promise<SignedIn> | undefined {
     const { session } = getDeclaration(name);

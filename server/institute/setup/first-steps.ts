@@ -5,7 +5,7 @@ import type { ExampleFact } from '#shared/setup/example-facts.ts';
 import type { FirstSteps, MarkedStep } from '#shared/setup/first-steps.ts';
 import { type FirstStep, firstSteps } from '#shared/setup/step-names.ts';
 import { isExample } from '#shared/site/published-institute.ts';
-import { readOnline } from '../booking/online-booking.ts';
+import { readOnlineBooking } from '../booking/online-booking.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { firstStaffMembers } from '../database/schema/first-schema.ts';
@@ -40,7 +40,7 @@ async function listDoneSteps(db: Db, marks: ReadonlySet<string>): Promise<FirstS
     prices: marks.has('prices') || hasContent('treatments', () => true),
     photo: hasContent('photos', () => true),
     mail: marks.has('mail'),
-    online: (await readOnline(db)).mode === 'at-once',
+    online: (await readOnlineBooking(db)).mode === 'at-once',
   };
   return firstSteps.filter((step) => isDone[step]);
 }

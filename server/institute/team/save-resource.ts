@@ -3,7 +3,7 @@ import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { ProfileInput, SaveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { resourceFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '#shared/texts.ts';
-import { lockDays } from '../agenda/day-lock.ts';
+import { lockDays, teamPlan } from '../agenda/day-lock.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { withRetries } from '../database/concurrency.ts';
@@ -34,7 +34,7 @@ export function editFacts<Result>(
   return withRetries(() =>
     db.transaction().execute(async (transaction) => {
       await lockContents(transaction);
-      await lockDays(transaction, ['']);
+      await lockDays(transaction, [teamPlan]);
       return edit(transaction, await readFacts(transaction));
     }),
   );

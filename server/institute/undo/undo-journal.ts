@@ -4,7 +4,7 @@ import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
 import { getTableFacts } from '../database/schema/schema.ts';
-import { isBeingSent } from '../notifications/outbox-leases.ts';
+import { isBeingSent } from '../notifications/claims.ts';
 
 /* The effect of an edit on rows, found by comparing the rows before and after. */
 

@@ -3,7 +3,7 @@ import type { UndoOffer } from '#shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { isLatest, parseValue, readEvent } from '../site/content-events.ts';
-import { findObstacle } from './put-back.ts';
+import { findObstacle } from './revert-change.ts';
 import { isQueue } from './undo-journal.ts';
 import { listSteps, type UndoStep } from './undo-press.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { lockDays } from '../agenda/day-lock.ts';
+import { lockDays, teamPlan } from '../agenda/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import { hasRowLocks, heldTimeDiffers, isOverlap, withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -11,10 +11,10 @@ import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoContentEvent } from '../site/content-edits.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
-import { revertChange } from './put-back.ts';
+import { revertChange } from './revert-change.ts';
 import type { RowChange, UndoChanges } from './undo-journal.ts';
 
-/* Undoes all changes of one press, or none. The newest edit comes first: each finds the state that it left. */
+/* Undoes all edits of one press, newest first, or none. Each edit then finds the state that it left. */
 
 export type UndoStep = Omit<Selectable<Database['undos']>, 'changes'> & {
   readonly changes: UndoChanges;
@@ -66,7 +66,7 @@ async function claimUndo(db: Db, press: string, actor: string): Promise<boolean>
 }
 
 async function undoSteps(db: Db, steps: readonly UndoStep[]): Promise<void> {
-  await lock(db, steps);
+  await lockAll(db, steps);
   for (const { actor, action, subject, changes } of steps) {
     const { rows, contents } = changes;
     if (contents !== undefined) {
@@ -75,8 +75,8 @@ async function undoSteps(db: Db, steps: readonly UndoStep[]): Promise<void> {
     }
     for (const change of rows) await revertChange(db, change);
     await recomputeMoney(db, rows);
-    const isGone = rows.some(({ table, before }) => table === 'requests' && !before);
-    if (!isGone) await recordEvent(db, { subject, actor, action: 'undone', detail: action });
+    const isDeleted = rows.some(({ table, before }) => table === 'requests' && !before);
+    if (!isDeleted) await recordEvent(db, { subject, actor, action: 'undone', detail: action });
   }
 }
 
@@ -93,8 +93,8 @@ async function recomputeMoney(db: Db, rows: readonly RowChange[]): Promise<void>
   }
 }
 
-/** Locks in the order of all transactions: contents, requests, days. */
-async function lock(db: Db, steps: readonly UndoStep[]): Promise<void> {
+/** Locks contents, then requests, then days, as all transactions do. */
+async function lockAll(db: Db, steps: readonly UndoStep[]): Promise<void> {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const belongsTo = (table: string) => (change: RowChange) => change.table === table;
   const hasTeamChange = rows.some(({ table }) => teamTables.includes(table));
@@ -104,9 +104,9 @@ async function lock(db: Db, steps: readonly UndoStep[]): Promise<void> {
   if (rows.some(belongsTo('resources'))) await raiseVersion(db);
   const requests = rows.filter(belongsTo('requests')).map(({ key }) => String(key.id));
   await lockRequests(db, requests);
-  const days = await listDays(db, requests);
+  const days = await listRequestDays(db, requests);
   const otherDays = rows.flatMap(({ before, after }) => [before?.day, after?.day].filter(isText));
-  await lockDays(db, [...(hasTeamChange ? [''] : []), ...days, ...otherDays]);
+  await lockDays(db, [...(hasTeamChange ? [teamPlan] : []), ...days, ...otherDays]);
 }
 
 const teamTables: readonly string[] = [
@@ -125,7 +125,7 @@ async function lockRequests(db: Db, ids: readonly string[]): Promise<void> {
   await rows.forUpdate().execute();
 }
 
-async function listDays(db: Db, ids: readonly string[]): Promise<string[]> {
+async function listRequestDays(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('requests').select('day').where('id', 'in', ids).execute();
   return rows.map(({ day }) => day);
@@ -136,6 +136,6 @@ function toRefusal(error: unknown): unknown {
   if (isOverlap(error)) return new Refusal('slot-taken');
   const { code, message = '' } = error as { code?: string; message?: string };
   // The row's key exists again, or the staff member is gone.
-  const isChanged = code?.startsWith('23') || message.includes(heldTimeDiffers);
-  return isChanged || code?.startsWith('SQLITE_CONSTRAINT') ? new Refusal('conflict') : error;
+  const isConflict = code?.startsWith('23') || message.includes(heldTimeDiffers);
+  return isConflict || code?.startsWith('SQLITE_CONSTRAINT') ? new Refusal('conflict') : error;
 }

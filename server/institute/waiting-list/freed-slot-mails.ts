@@ -26,7 +26,7 @@ import {
 interface FreedSlot {
   readonly entry: WaitingEntry;
   readonly hour: FreeHour;
-  /** The page of the place, and the address to which mail programs post. */
+  /** The page of the entry, and the address to which mail programs post. */
   readonly wait: string;
   readonly stop: string;
   readonly key: string;
@@ -71,7 +71,7 @@ function buildFreedSlotMail(freedSlot: FreedSlot): Mail {
  * A proven mailbox gets a mail. The institute calls the others.
  */
 
-export async function tellFreedSlots(services: UseCaseServices): Promise<void> {
+export async function notifyWaitingClients(services: UseCaseServices): Promise<void> {
   const { db, agenda, mails, undoSeconds, readSite } = services;
   await deleteRemovedEntries(db, undoSeconds);
   if (!isOn((await readSite(db)).institute, 'waiting')) return;
@@ -79,11 +79,11 @@ export async function tellFreedSlots(services: UseCaseServices): Promise<void> {
   const facts = await agenda.readFacts();
   const rows = await selectWaitingDays(db, today()).where('fresh', '!=', '[]').execute();
   for (const day of new Set(rows.map((row) => row.day)))
-    await tellClientsOfDay(services, facts, day);
+    await notifyClientsOfDay(services, facts, day);
   mails.wake();
 }
 
-/** Deletes the places that an administrator took off, once the undo has expired. */
+/** Deletes the entries that an administrator removed, once the undo has expired. */
 async function deleteRemovedEntries(db: Db, undoSeconds: number): Promise<void> {
   const rows = await db
     .selectFrom('waiting_list')
@@ -98,10 +98,10 @@ async function deleteRemovedEntries(db: Db, undoSeconds: number): Promise<void> 
   );
 }
 
-const tellClientsOfDay = (services: UseCaseServices, facts: Facts, day: Day): Promise<void> =>
+const notifyClientsOfDay = (services: UseCaseServices, facts: Facts, day: Day): Promise<void> =>
   services.db.transaction().execute(async (transaction) => {
     await lockDay(transaction, day);
-    let messagesLeft = waitingLimits.atOnce - (await countTold(transaction, day));
+    let messagesLeft = waitingLimits.atOnce - (await countRecentNotices(transaction, day));
     const { notice } = facts.settings;
     const earliestMinute = getEarliestMinute(day, notice);
     const rows = await selectWaitingDays(transaction, day)
@@ -112,7 +112,7 @@ const tellClientsOfDay = (services: UseCaseServices, facts: Facts, day: Day): Pr
       const minute = parseMinuteList(row.fresh).find((minute) => minute >= earliestMinute);
       const isDue = isByMail(row) && hasUndoExpired(row, services.undoSeconds);
       if (!isDue || messagesLeft <= 0 || minute === undefined) continue;
-      await tellClient(services, transaction, { row, minute, notice });
+      await sendFreedSlot(services, transaction, { row, minute, notice });
       messagesLeft -= 1;
     }
   });
@@ -129,7 +129,7 @@ async function lockDay(db: Db, day: Day): Promise<void> {
     .execute();
 }
 
-async function countTold(db: Db, day: Day): Promise<number> {
+async function countRecentNotices(db: Db, day: Day): Promise<number> {
   const rows = await db
     .selectFrom('waiting_days')
     .select('waiting_id')
@@ -152,7 +152,7 @@ interface FreedSlotNotice {
   readonly notice: number;
 }
 
-async function tellClient(
+async function sendFreedSlot(
   { mails, readSite }: UseCaseServices,
   db: Db,
   { row, minute, notice }: FreedSlotNotice,

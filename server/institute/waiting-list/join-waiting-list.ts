@@ -12,8 +12,8 @@ import { formatCanonicalMailbox } from '../accounts/mailboxes.ts';
 import { listDaysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
 import { requireFewOrders } from '../booking/booking-limits.ts';
-import { readOnline, requireHours } from '../booking/online-booking.ts';
-import type { Ask } from '../booking/search/search-turns.ts';
+import { readOnlineBooking, requireSlotBooking } from '../booking/online-booking.ts';
+import type { RunSearch } from '../booking/search/search-turns.ts';
 import { buildVisit } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -31,19 +31,19 @@ import {
 interface Order {
   readonly input: WaitingInput;
   readonly booker: Booker;
-  readonly ask: Ask;
+  readonly runSearch: RunSearch;
 }
 
-/** Puts a visitor on the waiting list, with the slots free now: only slots that get free afterwards are news. */
-export async function joinWaiting(
+/** Adds an entry for a bookable visit. It stores the slots free now, because only later ones are announced. */
+export async function joinWaitingList(
   services: UseCaseServices,
-  { input, booker, ask }: Order,
+  { input, booker, runSearch }: Order,
 ): Promise<WaitingJoined> {
   const { db, agenda, limits } = services;
-  requireHours(await readOnline(db));
+  requireSlotBooking(await readOnlineBooking(db));
   const entry = buildEntry(input, booker);
   buildVisit(await agenda.readFacts(), getWish(entry));
-  const days = await findFreeNow(services, entry, ask);
+  const days = await findSlots(services, entry, runSearch);
   return db.transaction().execute(async (transaction) => {
     await requireFewOrders(transaction, limits, booker);
     await limits.require(
@@ -51,9 +51,9 @@ export async function joinWaiting(
       [waitingRates.phone, entry.phone],
       [waitingRates.mailbox, entry.email ? formatCanonicalMailbox(entry.email) : undefined],
     );
-    // The answer tells nothing of the other place, because any visitor may type a stranger's number.
-    if (await hasPlace(transaction, entry)) return { repeated: true as const };
-    await requireRoom(transaction, entry, booker);
+    // The answer shows nothing of the existing entry, because any visitor may type a stranger's number.
+    if (await isWaitingAlready(transaction, entry)) return { repeated: true as const };
+    await requireListSpace(transaction, entry, booker);
     await transaction.insertInto('waiting_list').values(entry).execute();
     await transaction.insertInto('waiting_days').values(days).execute();
     const { wait } = await addWaitingLink(transaction, entry.id);
@@ -61,7 +61,7 @@ export async function joinWaiting(
   });
 }
 
-/** Only an account's mailbox is proven. Without an account, no mail is sent. */
+/** Builds the row. Only an account's mailbox is proven, so entries without an account get no mail. */
 function buildEntry(input: WaitingInput, { client, network }: Booker): WaitingEntry {
   return {
     id: randomUUID(),
@@ -80,8 +80,8 @@ function buildEntry(input: WaitingInput, { client, network }: Booker): WaitingEn
   };
 }
 
-const findFreeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask) =>
-  ask(async (work) => {
+const findSlots = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, runSearch: RunSearch) =>
+  runSearch(async (work) => {
     const { id, first_day, last_day } = entry;
     const versions = await readVersions(db, first_day, addDays(last_day, 1));
     const reading = await agenda.read(first_day, last_day);
@@ -99,25 +99,25 @@ const findFreeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: 
     return days;
   });
 
-/** Returns true if this number or mailbox already waits for these treatments on some of these days. */
-async function hasPlace(db: Db, entry: WaitingEntry): Promise<boolean> {
+/** Returns true if this number or mailbox already has an entry for these treatments on some of these days. */
+async function isWaitingAlready(db: Db, entry: WaitingEntry): Promise<boolean> {
   const { phone, email, first_day, last_day, treatments } = entry;
-  const places = await selectWaitingEntries(db, today())
+  const ownEntries = await selectWaitingEntries(db, today())
     .select(['treatments', 'first_day', 'last_day'])
     .where(({ eb, or }) => or([eb('phone', '=', phone), eb('email', '=', email)]))
     .execute();
-  const isSame = places.some(
-    (place) =>
-      place.treatments === treatments && place.first_day <= last_day && place.last_day >= first_day,
+  const isSame = ownEntries.some(
+    (other) =>
+      other.treatments === treatments && other.first_day <= last_day && other.last_day >= first_day,
   );
-  if (!isSame && places.length >= waitingLimits.places) throw new Refusal('list-full');
+  if (!isSame && ownEntries.length >= waitingLimits.entries) throw new Refusal('list-full');
   return isSame;
 }
 
 const fullListMessage = `La liste d’attente est pleine pour le moment. Connectez-vous, ou appelez-nous au ${phonePlaceholder}.`;
 
-/** Limits the list. A network gets a share of the places left, so that strangers in few networks cannot fill it. */
-async function requireRoom(
+/** Limits unproven entries. A network gets a share of those left, so that a few networks cannot fill the list. */
+async function requireListSpace(
   db: Db,
   { proven, network }: WaitingEntry,
   { isOneSite }: Booker,

@@ -40,7 +40,7 @@ export async function deleteEntries(db: Db, ids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Adds a link to a place, and the address by which a mail program ends it. */
+/** Adds a link to an entry, and the address by which a mail program deletes it. */
 export async function addWaitingLink(
   db: Db,
   waitingId: string,
@@ -67,7 +67,7 @@ const findEntryOfLink = (db: Db, token: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-export async function readPlace(db: Db, token: string): Promise<WaitingPlace> {
+export async function readWaitingEntry(db: Db, token: string): Promise<WaitingPlace> {
   const entry = await findEntryOfLink(db, token);
   if (!entry) throw new Refusal('not-found');
   const { first_day, last_day, moment } = entry;
@@ -86,15 +86,15 @@ export async function readPlace(db: Db, token: string): Promise<WaitingPlace> {
   };
 }
 
-/** Ends a place. A repeated call, by a client or a mail program, changes nothing. */
-export async function leavePlace(db: Db, token: string): Promise<void> {
+/** Deletes an entry. A repeated call, by a client or a mail program, changes nothing. */
+export async function leaveWaitingList(db: Db, token: string): Promise<void> {
   const entry = await findEntryOfLink(db, token);
   if (entry)
     await db.transaction().execute((transaction) => deleteEntries(transaction, [entry.id]));
 }
 
-/** Takes places off the list for an administrator. They are deleted once the undo has expired. */
-export const removePlaces = (db: Db, ids: readonly string[], actor: string): Promise<void> =>
+/** Removes entries for an administrator. They are deleted once the undo has expired. */
+export const removeEntries = (db: Db, ids: readonly string[], actor: string): Promise<void> =>
   db.transaction().execute((transaction) =>
     recordUndo(
       transaction,

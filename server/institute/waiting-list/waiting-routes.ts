@@ -9,17 +9,17 @@ import { identifyBooker } from '../booking/booker.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Answers } from '../routes/answers.ts';
-import { askAsVisitor, beside } from '../routes/asking.ts';
+import { searchAsVisitor, sideSearchPatience } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { selectWaitingDays } from './freed-slots.ts';
-import { joinWaiting } from './join-waiting-list.ts';
+import { joinWaitingList } from './join-waiting-list.ts';
 import {
   isByMail,
-  leavePlace,
+  leaveWaitingList,
   listWishedTreatments,
   parseMinuteList,
-  readPlace,
-  removePlaces,
+  readWaitingEntry,
+  removeEntries,
   selectWaitingEntries,
   type WaitingEntry,
 } from './waiting-entries.ts';
@@ -78,24 +78,24 @@ function toListEntry(entry: WaitingEntry, freed: FreeHour | undefined): WaitingL
 }
 
 export function createWaitingAnswers(services: Services) {
-  const { db, questions, limits, sessions } = services;
+  const { db, searchTurns, limits, sessions } = services;
 
   return {
     async waitingJoin({ req, res, input }) {
       const booker = identifyBooker(req, await sessions.find(req), limits);
-      return await joinWaiting(services, {
+      return await joinWaitingList(services, {
         input,
         booker,
-        ask: askAsVisitor(questions, req, res, beside),
+        runSearch: searchAsVisitor(searchTurns, req, res, sideSearchPatience),
       });
     },
-    waitingPlace: ({ token }) => readPlace(db, token),
-    waitingLeave: ({ token }) => leavePlace(db, token),
+    waitingPlace: ({ token }) => readWaitingEntry(db, token),
+    waitingLeave: ({ token }) => leaveWaitingList(db, token),
   } satisfies Partial<Answers>;
 }
 
 export const createAdminWaitingAnswers = ({ db, agenda }: Services) =>
   ({
     adminWaits: () => readWaitingList({ db, agenda }),
-    adminWaitsRemove: ({ input: { ids }, actor }) => removePlaces(db, ids, actor),
+    adminWaitsRemove: ({ input: { ids }, actor }) => removeEntries(db, ids, actor),
   }) satisfies Partial<Answers>;

@@ -22,7 +22,7 @@ const addMinutes = (hour: string, minutes: number) => {
 };
 
 /** Returns the columns of a confirmed appointment that describe its time. */
-export function heldRow(
+export function buildBooked(
   { day, hour }: { day: string; hour: string },
   ...partialParts: readonly Part[]
 ): Pick<Required<Insertable<Database['requests']>>, 'plan' | 'ends'> &
@@ -61,23 +61,23 @@ export function heldRow(
 }
 
 /** Adds a confirmed appointment directly, for rows that no call would write. */
-export async function addHeld(
+export async function addBooked(
   db: Db,
   { day, hour, ...more }: { day: string; hour: string } & Partial<Insertable<Database['requests']>>,
   ...parts: readonly Part[]
 ) {
-  const row = heldRow({ day, hour }, ...parts);
+  const row = buildBooked({ day, hour }, ...parts);
   const { persons = '' } = row;
   return { ...(await addRow(db, 'requests', { ...row, ...more })), persons: persons ?? '' };
 }
 
 /** Returns the stored resource uses and the uses that confirmed appointments plan, for a test to compare. */
-export async function heldAndConfirmed(db: Db) {
+export async function readStoredAndPlanned(db: Db) {
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute();
   const parts = await db.selectFrom('appointment_treatments').selectAll().execute();
   const uses = await db.selectFrom('resource_use').selectAll().execute();
   const formatRow = (row: object) => JSON.stringify(Object.entries(row).sort());
-  const confirmed = requests
+  const planned = requests
     .filter(
       ({ status, off_agenda }) =>
         status === 'confirmed' && (off_agenda === null || off_agenda === 'double'),
@@ -101,5 +101,5 @@ export async function heldAndConfirmed(db: Db) {
       ];
     });
   const stored = [...parts, ...uses].map(formatRow);
-  return { held: stored.sort(), confirmed: confirmed.sort() as string[] };
+  return { stored: stored.sort(), planned: planned.sort() as string[] };
 }

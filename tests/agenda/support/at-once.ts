@@ -3,7 +3,7 @@ import { createAgenda } from '#server/institute/agenda/agenda.ts';
 import { cancelVisit, moveVisit } from '#server/institute/appointments/client-changes.ts';
 import { addManageLink } from '#server/institute/appointments/manage-links.ts';
 import { bookAppointment } from '#server/institute/booking/booking-order.ts';
-import { askFreely } from '#server/institute/booking/search/search-turns.ts';
+import { runUnlimited } from '#server/institute/booking/search/search-turns.ts';
 import type { Db } from '#server/institute/database/database.ts';
 import { Refusal } from '#server/institute/refusal.ts';
 import { saveContent } from '#server/institute/site/content-edits.ts';
@@ -53,7 +53,7 @@ export async function playAtOnce(db: Db, random: () => number) {
   const playing = agendas.flatMap((agenda) =>
     Array.from({ length: clients }, async () => {
       const client = createClient(
-        { db, agenda, ask: askFreely },
+        { db, agenda, runSearch: runUnlimited },
         { held: heldAppointments, counts, random },
       );
       for (let step = 0; step < steps; step += 1) await client.takeStep();

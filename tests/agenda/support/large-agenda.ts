@@ -1,7 +1,7 @@
 import { toTime } from '#server/institute/agenda/times.ts';
 import type { Db } from '#server/institute/database/database.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
-import { addHeld } from './appointment-rows.ts';
+import { addBooked } from './appointment-rows.ts';
 
 /**
  * Fills an institute with this many staff members and rooms, and with appointments over 31 days. Each has up to 13
@@ -29,7 +29,7 @@ export async function fillAgenda(
       const turn = Math.floor(index / (people + rooms));
       const day = addDays(from, turn % 31);
       const hour = toTime(540 + every * Math.floor(turn / 31));
-      await addHeld(transaction, { day, hour }, { staff, ends });
+      await addBooked(transaction, { day, hour }, { staff, ends });
     }
   });
 }

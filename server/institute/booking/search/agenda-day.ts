@@ -4,7 +4,7 @@ import {
 } from '#server/institute/appointments/appointment-times.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
-import { findOpenHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
 import { defaultStartStep } from '#shared/team/declared-agenda-fields.ts';
 import {
   allCells,
@@ -159,10 +159,10 @@ export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRo
   isClosed || (!findOpeningHours(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
 
 /** Returns the name of an undecided holiday. Visitors may request it, the staff may book. */
-export const findUndecidedHoliday = ({ institute }: Facts, { day, isClosed }: DayRows) =>
-  isClosed ? undefined : findOpenHoliday(day, institute);
+export const findRequestOnlyHoliday = ({ institute }: Facts, { day, isClosed }: DayRows) =>
+  isClosed ? undefined : findUndecidedHoliday(day, institute);
 export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
-  findUndecidedHoliday(facts, rows) !== undefined;
+  findRequestOnlyHoliday(facts, rows) !== undefined;
 
 interface OpeningHours {
   readonly isShut: boolean;

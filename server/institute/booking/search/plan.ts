@@ -8,7 +8,7 @@ import type { PlacedTask, Task, Visit } from './visit.ts';
 import { sortVisit } from './visit-order.ts';
 import { findWays, hasPause } from './ways.ts';
 
-/* The search for a plan at an hour. It is pure, and shared by displayed hours and bookings, which thus agree. */
+/* The search for a plan at an hour. The display of hours and the booking share it, so that they agree. */
 
 export interface PlanSearch {
   readonly persons: readonly PersonSearch[];
@@ -21,18 +21,18 @@ export function buildSearch(
   visit: Visit,
   work: Pick<SearchMeter, 'count'> = createBookingMeter(),
 ): PlanSearch {
-  const canonical = sortVisit(visit).visit;
-  const tasks = [...new Set(canonical.flat())];
-  const lists = [...new Set(canonical)];
-  work.count(lists.reduce((sum, list) => sum + countSteps(list), 0));
+  const sortedVisit = sortVisit(visit).visit;
+  const tasks = [...new Set(sortedVisit.flat())];
+  const lists = [...new Set(sortedVisit)];
+  work.count(lists.reduce((sum, list) => sum + estimateSteps(list), 0));
   const ways = findWays(day, tasks);
   const searchByList = new Map(lists.map((list) => [list, createPersonSearch(list, ways)]));
-  const persons = canonical.map((list) => searchByList.get(list) as PersonSearch);
-  const party = persons.length > 1 ? new PartySearch(day, canonical, persons, ways) : undefined;
+  const persons = sortedVisit.map((list) => searchByList.get(list) as PersonSearch);
+  const party = persons.length > 1 ? new PartySearch(day, sortedVisit, persons, ways) : undefined;
   return { persons, party, work };
 }
 
-const countSteps = (tasks: readonly Task[]): number =>
+const estimateSteps = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
 export function planAt(
@@ -45,7 +45,7 @@ export function planAt(
   return placed && toPlan(day, visit, placed);
 }
 
-/** `isSure`: there is a plan, or everything within the limits was tried. */
+/** Places the visit. `isSure` is false if the search ran out of steps before it found a plan. */
 export function placeVisit(
   day: SearchDay,
   minute: number,
@@ -84,7 +84,7 @@ function toPart(
     ends: ends + task.cleaning * cellMinutes,
   };
   const pause = { starts: starts + task.pauseAt * cellMinutes, minutes: task.pause * cellMinutes };
-  /** Leaves out the pause, in which people are free and a room is not. */
+  /** Leaves out the pause, in which the staff member is free but the room is not. */
   const splitAtPause = (span: MinuteSpan): MinuteSpan[] =>
     hasPause(task, length)
       ? [

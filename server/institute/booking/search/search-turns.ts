@@ -6,23 +6,23 @@ import { SearchBudgetExceeded, type SearchMeter, unlimitedMeter } from './search
 
 /* Searches run on the only thread, in short turns. Networks take turns, then the browsers of a network. */
 
-interface Asker {
+interface Searcher {
   /** The widest network first. */
   readonly networks: readonly string[];
-  /** Distinguishes the browsers of a network. A visitor can get a new one for each question. */
+  /** Distinguishes the browsers of a network. A visitor can get a new one for each search. */
   readonly browser: string;
   readonly signal: AbortSignal;
   /** The longest that the client waits, in milliseconds. */
   readonly patience?: number;
 }
 
-export type Ask = <Answer>(find: (work: SearchMeter) => Promise<Answer>) => Promise<Answer>;
+export type RunSearch = <Answer>(find: (work: SearchMeter) => Promise<Answer>) => Promise<Answer>;
 
-export const askFreely: Ask = (find) => find(unlimitedMeter);
+export const runUnlimited: RunSearch = (find) => find(unlimitedMeter);
 
 /** The steps of a turn: some milliseconds. */
 const stepsPerTurn = 5_000;
-/** The steps charged for a question's database reads. */
+/** The steps charged for a search's database reads. */
 const stepsPerReading = 2_000;
 /** Turns of the event loop between two turns of searches. Another request takes some dozens of them. */
 const loopTurns = 50;
@@ -34,14 +34,14 @@ function runAfterLoopTurns(run: () => void, turnsLeft = loopTurns): void {
   else setImmediate(runAfterLoopTurns, run, turnsLeft - 1);
 }
 
-export type Questions = ReturnType<typeof createQuestions>;
+export type SearchTurns = ReturnType<typeof createSearchTurns>;
 
-export function createQuestions() {
+export function createSearchTurns() {
   const turns = createFairTurns(runAfterLoopTurns);
   const shares = createShares();
   const crowd = createCrowd();
 
-  function createMeter({ networks, browser }: Asker, signal: AbortSignal) {
+  function createMeter({ networks, browser }: Searcher, signal: AbortSignal) {
     const path = [...networks, browser];
     let [turnSteps, allSteps, hasTurn, hasBegun] = [stepsPerReading, 0, false, false];
     function endTurn(): void {
@@ -73,16 +73,16 @@ export function createQuestions() {
 
   return {
     /** Ends a search when its client leaves or has waited too long. */
-    by: (asker: Asker): Ask =>
-      async function ask(find) {
+    runFor: (searcher: Searcher): RunSearch =>
+      async function runSearch(find) {
         const controller = new AbortController();
         const { signal } = controller;
         const { promise: aborted, reject } = Promise.withResolvers<never>();
         signal.addEventListener('abort', () => reject(signal.reason));
         const end = () => controller.abort(new Refusal('too-many', { retryAfter }));
-        const question = { network: asker.networks[0] ?? '', giveWay: end };
-        crowd.enter(question);
-        const work = createMeter(asker, signal);
+        const runningSearch = { network: searcher.networks[0] ?? '', giveWay: end };
+        crowd.enter(runningSearch);
+        const work = createMeter(searcher, signal);
         // An abandoned search gives its turn back when it ends, which may be later.
         const search = async () => {
           try {
@@ -92,15 +92,15 @@ export function createQuestions() {
             work.releaseTurn();
           }
         };
-        const timer = setTimeout(end, asker.patience ?? waitLimit);
-        asker.signal.addEventListener('abort', end);
+        const timer = setTimeout(end, searcher.patience ?? waitLimit);
+        searcher.signal.addEventListener('abort', end);
         try {
-          if (asker.signal.aborted) end();
+          if (searcher.signal.aborted) end();
           return await Promise.race([search(), aborted]);
         } finally {
           clearTimeout(timer);
-          asker.signal.removeEventListener('abort', end);
-          crowd.leave(question);
+          searcher.signal.removeEventListener('abort', end);
+          crowd.leave(runningSearch);
         }
       },
   };
@@ -109,34 +109,32 @@ export function createQuestions() {
 const { ofAll, ofNetwork } = workLimits.searches;
 const retryAfter = 5;
 
-interface Question {
+interface RunningSearch {
   readonly network: string;
   giveWay(): void;
 }
 
-/** Limits the running questions. When there are too many, the network with the most loses its latest. */
+/** Limits the running searches. When there are too many, the network with the most loses its latest. */
 function createCrowd() {
-  const questions = new Set<Question>();
+  const searches = new Set<RunningSearch>();
   const createRefusal = () => new Refusal('too-many', { retryAfter });
 
   function makeRoom(network: string): void {
-    const questionsByNetwork = Map.groupBy(questions, (question) => question.network);
-    const ownCount = questionsByNetwork.get(network)?.length ?? 0;
+    const searchesByNetwork = Map.groupBy(searches, (runningSearch) => runningSearch.network);
+    const ownCount = searchesByNetwork.get(network)?.length ?? 0;
     if (ownCount >= ofNetwork) throw createRefusal();
-    if (questions.size < ofAll) return;
-    const largest = [...questionsByNetwork.values()].reduce((a, b) =>
-      a.length < b.length ? b : a,
-    );
+    if (searches.size < ofAll) return;
+    const largest = [...searchesByNetwork.values()].reduce((a, b) => (a.length < b.length ? b : a));
     if (largest.length <= ownCount + 1) throw createRefusal();
     largest.at(-1)?.giveWay();
   }
 
   return {
-    enter(question: Question): void {
-      makeRoom(question.network);
-      questions.add(question);
+    enter(runningSearch: RunningSearch): void {
+      makeRoom(runningSearch.network);
+      searches.add(runningSearch);
     },
-    leave: (question: Question) => void questions.delete(question),
+    leave: (runningSearch: RunningSearch) => void searches.delete(runningSearch),
   };
 }
 

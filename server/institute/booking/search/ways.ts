@@ -8,7 +8,7 @@ export interface FreeRoom {
   readonly startWords: Words;
 }
 
-/** A staff member for a treatment, with the cells at which it can begin and the rooms. */
+/** A staff member who can give a treatment, with its possible start cells and its rooms. */
 export interface Way {
   readonly staff: number;
   readonly length: number;
@@ -22,19 +22,19 @@ export interface Way {
 export type Ways = ReadonlyMap<Task, readonly Way[]>;
 
 export function findWays(day: SearchDay, tasks: readonly Task[]): Ways {
-  const kinds = new Map<number, string>();
+  const kindByStaff = new Map<number, string>();
   for (const resourceId of day.resources.keys()) {
     const kind = tasks.map(({ staff }) => staff.get(resourceId));
-    kinds.set(resourceId, kind.join());
+    kindByStaff.set(resourceId, kind.join());
   }
-  return new Map(tasks.map((task) => [task, findTaskWays(day, task, kinds)]));
+  return new Map(tasks.map((task) => [task, findTaskWays(day, task, kindByStaff)]));
 }
 
-function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, string>): Way[] {
+function findTaskWays(day: SearchDay, task: Task, kindByStaff: ReadonlyMap<number, string>): Way[] {
   const choicesByLength = new Map<number, LengthChoices>();
   const ways: Way[] = [];
   for (const [staff, length] of listStaffInDayOrder(day, task.staff)) {
-    const { rooms, shape } = choicesByLength.get(length) ?? findRooms(day, task, length);
+    const { rooms, shape } = choicesByLength.get(length) ?? buildLengthChoices(day, task, length);
     choicesByLength.set(length, { rooms, shape });
     const starts = findFreeStarts(day.resources.get(staff), shape) & uniteStarts(rooms);
     if (starts === 0n) continue;
@@ -43,7 +43,7 @@ function findTaskWays(day: SearchDay, task: Task, kinds: ReadonlyMap<number, str
       length,
       starts,
       startWords: toWords(starts),
-      kind: kinds.get(staff) ?? '',
+      kind: kindByStaff.get(staff) ?? '',
       rooms,
     });
   }
@@ -54,7 +54,7 @@ interface LengthChoices extends Pick<Way, 'rooms'> {
   readonly shape: Shape;
 }
 
-function findRooms(day: SearchDay, task: Task, length: number): LengthChoices {
+function buildLengthChoices(day: SearchDay, task: Task, length: number): LengthChoices {
   const rooms = [...day.resources.values()].filter(({ roomKind }) => roomKind === task.roomKind);
   return {
     shape: addKey(getStaffShape(task, length)),

@@ -5,7 +5,7 @@ import { readPhone } from '../text/phone-number.ts';
 import type { CallFacts } from './call-declaration.ts';
 import { type CallName, callNames, type calls, getDeclaration } from './calls.ts';
 
-export function buildCallInput(getOffer: () => InstituteOffer, now = () => new Date()) {
+export function buildInputSchemas(getOffer: () => InstituteOffer, now = () => new Date()) {
   const clock = () => readBookingClock(now(), getOffer().institute);
   const facts: CallFacts = {
     clock,
@@ -34,16 +34,16 @@ function buildSchemas(part: 'body' | 'query', facts: CallFacts) {
 type Declared = typeof calls;
 type Schemas<Part extends 'body' | 'query'> = {
   [Name in CallName as Declared[Name] extends Record<Part, unknown> ? Name : never]: SchemaOf<
-    Declared[Name] extends Record<Part, infer Judged> ? Judged : never
+    Declared[Name] extends Record<Part, infer Entry> ? Entry : never
   >;
 };
-type SchemaOf<Judged> = Judged extends (facts: CallFacts) => infer Schema ? Schema : Judged;
+type SchemaOf<Entry> = Entry extends (facts: CallFacts) => infer Schema ? Schema : Entry;
 
-export interface AnyInput {
+export interface AnyInputSchemas {
   readonly bodies: Readonly<Partial<Record<CallName, v.GenericSchema>>>;
   readonly queries: Readonly<
     Partial<Record<CallName, v.GenericSchema<unknown, Readonly<Record<string, string>>>>>
   >;
 }
 
-export type CallInput = ReturnType<typeof buildCallInput>;
+export type InputSchemas = ReturnType<typeof buildInputSchemas>;

@@ -2,7 +2,7 @@ const invisible = /[\p{Cf}\u2060-\u206f]|[\ufe00-\ufe0f]|\u20e3/gu;
 const arabicDigit = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const fullWidth = /[\uff01-\uff5e]/g;
 
-export const foldTyped = (text: string): string =>
+export const normalizeTyped = (text: string): string =>
   text
     .replace(invisible, '')
     // The last four bits of an Arabic digit are its value.

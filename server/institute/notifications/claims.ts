@@ -10,9 +10,8 @@ export type OutboxRow = Selectable<Database['outbox']>;
 
 export type Schedule = Pick<OutboxRow, 'state' | 'next_try_at'>;
 
-/** Seconds that a claim lasts, and seconds between its renewals. */
-export const claimTime = 15;
-export const renewalInterval = 5;
+export const claimSeconds = 15;
+export const renewalSeconds = 5;
 
 /** Seconds to wait after the n-th failure. The last value repeats, except for push. */
 export const retryDelays = {
@@ -21,17 +20,17 @@ export const retryDelays = {
   gateway: [5, 30, 120, 600, 1800],
 } satisfies Record<Channel, number[]>;
 
-export const longestHold = 3600;
+export const longestWait = 3600;
 
 /** The `next_try_at` of an entry that is given up: it stays in the table, but is never claimed. */
 export const givenUp = '9999-12-31T23:59:59.999Z';
 
 /** Returns the latest plausible `next_try_at`: a later one was written while a clock was ahead. */
-const latestPlausible = (channel: Channel) =>
-  timestamp(Math.max(claimTime, ...retryDelays[channel]) + clockSkew);
-export const latestHeld = () => timestamp(longestHold + clockSkew);
+const getLatestTry = (channel: Channel) =>
+  timestamp(Math.max(claimSeconds, ...retryDelays[channel]) + clockSkew);
+export const getLatestHeld = () => timestamp(longestWait + clockSkew);
 
-const isDueIn =
+const isDue =
   (channel: Channel) =>
   ({ eb, or, and }: ExpressionBuilder<Database, 'outbox'>) =>
     or([
@@ -39,15 +38,15 @@ const isDueIn =
       and([
         eb('next_try_at', '<', givenUp),
         or([
-          eb('next_try_at', '>', latestHeld()),
-          and([eb('next_try_at', '>', latestPlausible(channel)), eb('state', '!=', 'held')]),
+          eb('next_try_at', '>', getLatestHeld()),
+          and([eb('next_try_at', '>', getLatestTry(channel)), eb('state', '!=', 'held')]),
         ]),
       ]),
     ]);
 
 export function isBeingSent() {
   const { eb, and, between } = expressionBuilder<Database, 'outbox'>();
-  const claimed = between('next_try_at', timestamp(0.001), latestPlausible('mail'));
+  const claimed = between('next_try_at', timestamp(0.001), getLatestTry('mail'));
   return and([eb('state', '=', 'sending'), claimed]);
 }
 
@@ -73,7 +72,7 @@ export function canBeRetried() {
 }
 
 /** Claims the most urgent due entry, of the given urgencies. Only one process gets it. */
-export async function claimNext(
+export async function claimEntry(
   db: Db,
   channel: Channel,
   urgencies?: readonly number[],
@@ -85,7 +84,7 @@ export async function claimNext(
       .where('channel', '=', channel)
       .where('sent_at', 'is', null)
       .$if(urgencies !== undefined, (query) => query.where('urgency', 'in', urgencies ?? []))
-      .where(isDueIn(channel))
+      .where(isDue(channel))
       .where(isUnexpired())
       .orderBy('urgency')
       .orderBy('behind')
@@ -95,7 +94,7 @@ export async function claimNext(
     if (!due) return undefined;
     const claimed = await db
       .updateTable('outbox')
-      .set({ next_try_at: timestamp(claimTime), state: 'sending' })
+      .set({ next_try_at: timestamp(claimSeconds), state: 'sending' })
       .where('id', '=', due.id)
       .where('next_try_at', '=', due.next_try_at)
       .where('sent_at', 'is', null)
@@ -108,11 +107,11 @@ export async function claimNext(
 export async function renewClaim(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ next_try_at: timestamp(claimTime) })
+    .set({ next_try_at: timestamp(claimSeconds) })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where(({ between, not }) =>
-      not(between('next_try_at', timestamp(claimTime), latestPlausible('mail'))),
+      not(between('next_try_at', timestamp(claimSeconds), getLatestTry('mail'))),
     )
     .where('next_try_at', '!=', givenUp)
     .execute();

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createQuestions } from '#server/institute/booking/search/search-turns.ts';
+import { createSearchTurns } from '#server/institute/booking/search/search-turns.ts';
 import type { SearchMeter } from '#server/institute/booking/search/search-work.ts';
 import { listNetworks } from '#shared/limits/networks.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
@@ -9,7 +9,7 @@ const [address, otherAddress] = ['192.0.2.1', '192.0.2.2'];
 /** More steps than one turn allows. */
 const piece = 5_000;
 
-const makeAsker = (address: string, browser = '', signal = new AbortController().signal) => ({
+const buildSearcher = (address: string, browser = '', signal = new AbortController().signal) => ({
   networks: listNetworks(address),
   browser,
   signal,
@@ -35,11 +35,11 @@ test.each([
   'gives a busy network, %s, every second turn while another network searches',
   async (_, busy, quiet) => {
     stopDeadlines();
-    const questions = createQuestions();
+    const turns = createSearchTurns();
     let greedy = 0;
     const leaving = new AbortController();
     const many = Array.from({ length: 40 }, (_, index) =>
-      questions.by(makeAsker(busy(index), `b${index}`, leaving.signal))(
+      turns.runFor(buildSearcher(busy(index), `b${index}`, leaving.signal))(
         search(500, () => {
           greedy += 1;
         }),
@@ -48,7 +48,7 @@ test.each([
     const before = Promise.allSettled(many);
     while (greedy <= 50) await nextRound();
     const began = greedy;
-    expect(await questions.by(makeAsker(quiet))(search(20))).toBe('found');
+    expect(await turns.runFor(buildSearcher(quiet))(search(20))).toBe('found');
     expect(greedy - began).toBeLessThan(30);
     leaving.abort();
     await before;
@@ -56,30 +56,30 @@ test.each([
 );
 
 test('gives the browsers of a network their turns in rotation', async () => {
-  const questions = createQuestions();
+  const turns = createSearchTurns();
   const order: string[] = [];
   const ask = (browser: string, name: string) =>
-    questions.by(makeAsker(address, browser))(search(3, () => order.push(name)));
+    turns.runFor(buildSearcher(address, browser))(search(3, () => order.push(name)));
   await Promise.all([ask('a', 'first'), ask('a', 'second'), ask('b', 'other')]);
   expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('first'));
 });
 
 test('lets the event loop run between two turns', async () => {
-  const questions = createQuestions();
+  const turns = createSearchTurns();
   let [rounds, isOver] = [0, false];
   const goRound = () => {
     rounds += 1;
     if (!isOver) setImmediate(goRound);
   };
   setImmediate(goRound);
-  await questions.by(makeAsker(address))(search(10));
+  await turns.runFor(buildSearcher(address))(search(10));
   isOver = true;
   expect(rounds).toBeGreaterThan(9 * 40);
 });
 
 test('refuses a search that takes too many steps', async () => {
-  const questions = createQuestions();
-  const search = questions.by(makeAsker(address))(async (work) => {
+  const turns = createSearchTurns();
+  const search = turns.runFor(buildSearcher(address))(async (work) => {
     for (;;) {
       await work.pause();
       work.count(100_000);
@@ -90,28 +90,28 @@ test('refuses a search that takes too many steps', async () => {
 });
 
 test('stops the search of a client who left, and starts the next search of that browser', async () => {
-  const questions = createQuestions();
+  const turns = createSearchTurns();
   const leaving = new AbortController();
   let pieces = 0;
-  const leftSearch = questions.by(makeAsker(address, 'a', leaving.signal))(
+  const leftSearch = turns.runFor(buildSearcher(address, 'a', leaving.signal))(
     search(1_000_000, () => {
       pieces += 1;
       if (pieces === 7) leaving.abort();
     }),
   );
-  const next = questions.by(makeAsker(address, 'a'))(search(2));
+  const next = turns.runFor(buildSearcher(address, 'a'))(search(2));
   await expect(leftSearch).rejects.toEqual(expectCode('too-many'));
   expect(await next).toBe('found');
   expect(pieces).toBe(7);
-  const abortedSearch = questions.by(makeAsker(address, 'a', AbortSignal.abort()))(search(1));
+  const abortedSearch = turns.runFor(buildSearcher(address, 'a', AbortSignal.abort()))(search(1));
   await expect(abortedSearch).rejects.toEqual(expectCode('too-many'));
 });
 
 test('restores a network’s share of the processor over time, and charges cached answers nothing', async () => {
   const time = stopDeadlines();
-  const questions = createQuestions();
+  const turns = createSearchTurns();
   const spend = (address: string) =>
-    questions.by(makeAsker(address))(async (work) => {
+    turns.runFor(buildSearcher(address))(async (work) => {
       await work.pause();
       work.count(240_000);
       return 'found';
@@ -127,7 +127,7 @@ test('restores a network’s share of the processor over time, and charges cache
       details: { retryAfter: expect.any(Number) },
     }),
   );
-  expect(await questions.by(makeAsker(address))(async () => 'known')).toBe('known');
+  expect(await turns.runFor(buildSearcher(address))(async () => 'known')).toBe('known');
   expect(await countShares('2001:db8:1:1::1')).toBe(21);
   expect(await countShares('2001:db8:1:2::1')).toBe(21);
   expect(await countShares('2001:db8:1:3::1')).toBe(0);
@@ -137,11 +137,11 @@ test('restores a network’s share of the processor over time, and charges cache
 
 test('limits waiting searches, and drops those of the network that has most of them', async () => {
   const time = stopDeadlines();
-  const questions = createQuestions();
+  const turns = createSearchTurns();
   const leaving = new AbortController();
   const wait = (address: string, count: number) =>
     Array.from({ length: count }, (_, index) =>
-      getCode(questions.by(makeAsker(address, `b${index}`, leaving.signal))(search(1_000_000))),
+      getCode(turns.runFor(buildSearcher(address, `b${index}`, leaving.signal))(search(1_000_000))),
     );
   const listCodes = async (searches: Promise<string>[]) => {
     await nextRound();

@@ -4,7 +4,7 @@ import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { type LedgerTable, type Payment, reverseRow } from '../money/ledger.ts';
-import { isBeingSent } from '../notifications/outbox-leases.ts';
+import { isBeingSent } from '../notifications/claims.ts';
 import { Refusal } from '../refusal.ts';
 import { isQueue, type RowChange, type StoredRow } from './undo-journal.ts';
 
@@ -25,11 +25,11 @@ const listRows = (db: Db, { table, key }: RowChange) =>
     .selectAll()
     .where(matchesKey(key));
 
-/** Returns undefined if the row is as the edit left it. `locked` keeps it so until the transaction ends. */
+/** Returns undefined if the row is as the edit left it. `mustLock` locks the row until the transaction ends. */
 export async function findObstacle(
   db: Db,
   change: RowChange,
-  { locked: mustLock = false } = {},
+  { mustLock = false } = {},
 ): Promise<Obstacle | undefined> {
   const { table, after } = change;
   const foundRow = await listRows(db, change)
@@ -44,7 +44,7 @@ export async function findObstacle(
   return !change.before && (await isInUse(db, change)) ? 'conflict' : undefined;
 }
 
-/** Returns true if money depends on a row that would go: a booking, a used card or pack, or a reversed entry. */
+/** Returns true if money depends on a row that the undo deletes: a booking, a used card or pack, a reversed entry. */
 async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
   const id = String(key.id);
   if (isLedgerTable(table)) {
@@ -75,12 +75,12 @@ const isOwnKey = <Keys extends object>(keys: Keys, name: string): name is keyof 
   Object.hasOwn(keys, name);
 
 export async function revertChange(db: Db, change: RowChange): Promise<void> {
-  const obstacle = await findObstacle(db, change, { locked: true });
+  const obstacle = await findObstacle(db, change, { mustLock: true });
   if (obstacle) throw new Refusal(obstacle);
   const { table, key, before, after } = change;
   const name = table as 'outbox';
   if (!before) {
-    // An entry is reversed and a sale is ended, so both stay listed.
+    // A ledger entry is reversed, and a sold card or pack is ended, so all stay listed.
     if (isLedgerTable(table))
       return reverseRow(db, table, (await getRow(db, change)) as unknown as Payment);
     if (table === 'gift_cards' || table === 'session_packs')

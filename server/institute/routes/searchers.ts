@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { listNetworks } from '#shared/limits/networks.ts';
-import type { Ask, Questions } from '../booking/search/search-turns.ts';
+import type { RunSearch, SearchTurns } from '../booking/search/search-turns.ts';
 import { readVisitor } from '../visitor.ts';
 
 function createPresenceSignal(res: Response): AbortSignal {
@@ -9,16 +9,16 @@ function createPresenceSignal(res: Response): AbortSignal {
   return gone.signal;
 }
 
-export const beside = 3_000;
+export const sideSearchPatience = 3_000;
 
-export function askAsVisitor(
-  questions: Questions,
+export function searchAsVisitor(
+  turns: SearchTurns,
   req: Request,
   res: Response,
   patience?: number,
-): Ask {
+): RunSearch {
   const { browser, address } = readVisitor(req);
-  return questions.by({
+  return turns.runFor({
     networks: listNetworks(address),
     browser,
     signal: createPresenceSignal(res),
@@ -27,5 +27,5 @@ export function askAsVisitor(
 }
 
 /** Staff are authenticated, so they do not queue behind visitors. */
-export const askAsAdmin = (questions: Questions, email: string, res: Response): Ask =>
-  questions.by({ networks: [`admin ${email}`], browser: '', signal: createPresenceSignal(res) });
+export const searchAsAdmin = (turns: SearchTurns, email: string, res: Response): RunSearch =>
+  turns.runFor({ networks: [`admin ${email}`], browser: '', signal: createPresenceSignal(res) });

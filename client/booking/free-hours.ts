@@ -33,18 +33,18 @@ export interface FreeHours {
   readonly staff: DayTimes['staff'];
 }
 
-export function buildTimesKey(choices: Choices): string | undefined {
+export function buildHoursKey(choices: Choices): string | undefined {
   const { view, people, staff = '', month, day = '' } = choices;
   if (view !== 'heures' || !isComplete(choices)) return undefined;
   return [formatTreatmentLists(choices), people, staff, month, day].join('|');
 }
 
-export async function loadTimes(
+export async function loadFreeHours(
   api: Api,
   choices: Choices,
   today: Day,
 ): Promise<FreeHours | undefined> {
-  const key = buildTimesKey(choices);
+  const key = buildHoursKey(choices);
   if (key === undefined) return undefined;
   const { staff, month } = choices;
   const treatments = formatTreatmentLists(choices);
@@ -87,14 +87,14 @@ type Answer = CallResponse<'bookingTimes'> | undefined;
 const getMonthTimes = (answer: Answer): MonthTimes =>
   answer?.ok && 'days' in answer.data ? answer.data : { days: [] };
 
-export function explainNoTimes(online: CalendarFacts['online']): FreeHours | undefined {
+export function explainNoHours(online: CalendarFacts['online']): FreeHours | undefined {
   if (!online) return undefined;
   const { mode, sentence } = online;
   const failure = mode === 'closed' ? 'closed' : 'not-offered';
   return { key: '', failure, ...(sentence && { sentence }), ...noCounts };
 }
 
-export const mayHaveTimes = (times: FreeHours | undefined) =>
+export const mayHaveHours = (times: FreeHours | undefined) =>
   !['closed', 'not-offered', 'not-bookable', 'course'].includes(times?.failure ?? '');
 
 const getDayTimes = (answer: Answer): DayTimes | undefined =>

@@ -9,32 +9,32 @@ import { type AppointmentRequest, markUnmailed } from '../appointments/requests.
 import type { Db } from '../database/database.ts';
 import type { Mail } from '../notifications/compose-mail.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
-import { tellOwner } from '../notifications/owner-notices.ts';
+import { notifyOwner } from '../notifications/owner-notices.ts';
 import { buildNewRequestAlert } from '../notifications/staff-alerts.ts';
-import { requireOpen } from '../opening/closed-day-list.ts';
+import { requireOpenDay } from '../opening/closed-day-list.ts';
 import type { LimitUse } from '../rate-limits.ts';
 import type { UseCaseServices } from '../services.ts';
 import { computeAnswerTime } from './answer-time.ts';
-import { type Booker, hasAppointmentWith, isKnownNumber, keepBrowser } from './booker.ts';
+import { type Booker, hasAppointmentWith, isKnownNumber, saveBrowser } from './booker.ts';
 import { createRepeatedLink, requireShownOffer } from './booking-answer.ts';
 import { requireFewOrders } from './booking-limits.ts';
-import { readOnline, requireNotClosed } from './online-booking.ts';
+import { readOnlineBooking, requireBookingOpen } from './online-booking.ts';
 import { createRequest } from './request-intake.ts';
 
-export async function sendRequest(
+export async function submitRequest(
   services: UseCaseServices,
   { input, booker }: { readonly input: RequestInput; readonly booker: Booker },
 ): Promise<Receipt> {
   const { db, agenda, limits, mails, alerts } = services;
-  await requireOpen(db, input.day);
-  requireNotClosed(await readOnline(db));
+  await requireOpenDay(db, input.day);
+  requireBookingOpen(await readOnlineBooking(db));
   const { visitorCatalogue: catalogue } = await agenda.readFacts();
   const intake = { input, client: booker.client, catalogue };
   const receipt = await createRequest(db, intake, async (transaction, request) => {
     requireShownOffer(input, request);
     await requireFewOrders(transaction, limits, booker);
     await limits.require(transaction, ...(await listLimitUses(transaction, request, booker)));
-    await keepBrowser(transaction, request.id, booker);
+    await saveBrowser(transaction, request.id, booker);
     return notifyOfRequest(services, transaction, request, booker);
   });
   mails.wake();
@@ -43,23 +43,23 @@ export async function sendRequest(
   return { ...receipt, ...(link && { manage: link }) };
 }
 
-/** Counts strangers' requests apart, so that they take nothing of the share of the number's or mailbox's owner. */
+/** Lists the limits of a request. The holder of the number or mailbox has a limit apart from strangers. */
 async function listLimitUses(
   db: Db,
   { phone, email }: AppointmentRequest,
   booker: Booker,
 ): Promise<LimitUse[]> {
   const { client, browser } = booker;
-  const ownerSuffix = ` ${client?.id ?? browser}`;
+  const holderSuffix = ` ${client?.id ?? browser}`;
   const mailbox = email ? formatCanonicalMailbox(email) : undefined;
   return [
     [
       rateLimits.requests.phone,
-      (await hasAppointmentWith(db, phone, booker)) ? phone + ownerSuffix : phone,
+      (await hasAppointmentWith(db, phone, booker)) ? phone + holderSuffix : phone,
     ],
     [
       rateLimits.requests.mailbox,
-      mailbox && client?.email === email ? mailbox + ownerSuffix : mailbox,
+      mailbox && client?.email === email ? mailbox + holderSuffix : mailbox,
     ],
   ];
 }
@@ -92,26 +92,26 @@ interface Order {
   /** The request, or the sessions of a course. */
   readonly requests: readonly [AppointmentRequest, ...AppointmentRequest[]];
   readonly booker: Booker;
-  readonly notice: Parameters<typeof tellOwner>[2];
+  readonly notice: Parameters<typeof notifyOwner>[2];
   /** The mails that the order causes, this one included. */
   readonly mailCount?: number;
   buildMail(): Promise<Mail>;
 }
 
-/** Tells the owner of an order, and the client where a mail is admitted. */
+/** Notifies the owner of an order, and the client if the limits admit a mail. */
 export async function notifyOwnerAndClient(
   services: UseCaseServices,
   db: Db,
   { requests, booker, notice, mailCount = 1, buildMail }: Order,
 ): Promise<{ manage: string; mailed?: boolean }> {
-  await tellOwner(services, db, notice);
+  await notifyOwner(services, db, notice);
   const [{ id, email }] = requests;
   const manage = await addManageLink(db, id);
   if (!email) return { manage };
   const mailToAdmit = { email, client: booker.client, visitor: booker, mails: mailCount };
-  const mail = await admitMail({ limits: services.limits, db }, mailToAdmit);
-  if (mail.wait === undefined)
-    await services.mails.add(db, { ...(await buildMail()), behind: mail.behind });
-  else if (mail.isOverBudget) await markUnmailed(db, requests);
-  return mail.toldWait === undefined ? { manage } : { manage, mailed: false };
+  const admission = await admitMail({ limits: services.limits, db }, mailToAdmit);
+  if (admission.wait === undefined)
+    await services.mails.add(db, { ...(await buildMail()), behind: admission.behind });
+  else if (admission.isOverBudget) await markUnmailed(db, requests);
+  return admission.shownWait === undefined ? { manage } : { manage, mailed: false };
 }
