@@ -58,7 +58,7 @@ export async function requireUnderCap(
 /** Returns SQL for the staff minutes of a request. PostgreSQL's driver returns a sum as text. */
 const sumStaffMinutes = (requestId: string) =>
   sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from resource_use as taken
-    join resources on resources.lane = taken.lane
+    join resources on resources.id = taken.resource_id
     where taken.request_id = ${sql.ref(requestId)} and resources.kind = 'staff'), 0)`;
 
 /** A subquery, because SQLite would begin a join with all past appointments. */
