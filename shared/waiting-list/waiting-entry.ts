@@ -20,7 +20,7 @@ export const waitingLimits = {
   unproven: 500,
   /** The per cent of the remaining unproven entries that one network may make, as for bookings by unknown numbers. */
   shareOfNetwork: {
-    oneSubscriber: bookingLimits.unknownCap.ofSubscriber,
+    oneSite: bookingLimits.unknownCap.ofSite,
     other: bookingLimits.unknownCap.ofAll,
   },
   /** Entries shown in each of the institute's lists, and the most taken off at once. */

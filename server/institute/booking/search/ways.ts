@@ -50,7 +50,6 @@ function findTaskWays(day: SearchDay, task: Task, kindByStaff: ReadonlyMap<numbe
   return ways;
 }
 
-/** The parts of a way that depend on the length alone. */
 interface LengthChoices extends Pick<Way, 'rooms'> {
   readonly shape: Shape;
 }
