@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { teamPlan } from '#server/institute/agenda/day-lock.ts';
 import { hasRowLocks } from '#server/institute/database/concurrency.ts';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const [day, nextDay, factsDay] = ['2026-11-24', '2026-11-25', ''];
+const [day, nextDay] = ['2026-11-24', '2026-11-25'];
 const midnight = Date.parse(day) / 60_000;
 const atHour = (hour: string) => ({ day, hour });
 const getDayVersion = async (day: string) =>
@@ -380,14 +381,14 @@ describe('appointments keep the time that they hold', () => {
   });
 });
 
-test('a change of people, skills or hours raises the version of the facts', async () => {
-  const before = await getDayVersion(factsDay);
+test('a change of people, skills or hours raises the version of the team plan', async () => {
+  const before = await getDayVersion(teamPlan);
   await db.updateTable('resources').set({ name: 'Aya' }).where('id', '=', 1).execute();
   await db
     .insertInto('skills')
     .values({ resource_id: 1, skill: 'corps/bras', minutes: 20 })
     .execute();
-  expect(await getDayVersion(factsDay)).toBe(before + 2);
+  expect(await getDayVersion(teamPlan)).toBe(before + 2);
   const change = { id: 'c', resource_id: 1, day: '2026-11-27', starts: 0, ends: 60, label: '' };
   await db
     .insertInto('day_changes')

@@ -251,7 +251,7 @@ class Demo {
     const wish = { day: this.#findOpenDay(day), people, note, treatments };
     const form = { ...wish, ...getChoice(treatments), name, phone, email };
     const account = { client: this.#accounts.get(client), ...visitor };
-    const booker = { ...account, network: phone, isOneSite: false };
+    const booker = { ...account, network: phone, isOneSubscriber: false };
     if (!booked) {
       const input = parse(inputs.request, form);
       return (await submitRequest(this.#services, { input, booker })).number ?? '';
