@@ -17,7 +17,7 @@ export function formatRecentDay(timestamp: string, today: Day, formatDay = forma
   return day === addDays(today, -1) ? 'hier' : formatDay(day);
 }
 
-/** Without `today` the day is always named. */
+/** Formats a timestamp. Without `today` its day is always named. */
 export const formatTimestamp = (timestamp: string, today = '') =>
   `${today ? formatRecentDay(timestamp, today) : formatLongDay(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
 
