@@ -73,13 +73,12 @@ const createDegreesSchema = (most: number) =>
     v.maxValue(most, positionMessage),
   );
 
-/** Reads the first two decimal numbers, also of a map's link. */
+/** Reads the first two decimal numbers, also of a map's link. The schema refuses other text. */
 function readPosition(text: string): unknown {
-  const [latitude, longitude] = text.match(/-?\d{1,3}[.,]\d+/g) ?? [];
-  const numbers = [latitude, longitude].map((part) =>
-    Number((part ?? '').replace(',', '.') || Number.NaN),
+  const [latitude, longitude] = (text.match(/-?\d{1,3}[.,]\d+/g) ?? []).map((part) =>
+    Number(part.replace(',', '.')),
   );
-  return { latitude: numbers[0], longitude: numbers[1] };
+  return longitude === undefined ? text : { latitude, longitude };
 }
 
 const linkMessage = 'Saisissez une adresse complète, qui commence par https://.';
@@ -109,7 +108,7 @@ const buildLinkFields = (row: number) =>
     },
   }) satisfies Fields;
 
-/** "" is shown as "à compléter". A missing entry was added after the others were stored. */
+/** "" is left out of the legal notice. A missing entry was added after the others were stored. */
 const Legal = Line(limits.sentence, optionalText(malformed));
 const declareLegalField = (label: string) => ({ label, maxLength: limits.sentence, schema: Legal });
 

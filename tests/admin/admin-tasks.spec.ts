@@ -303,9 +303,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.type(page.locator('[name=autres-from]'), way.short);
       await walk.type(page.locator('[name=autres-closes]'), '15:00');
       await walk.tap(button(page, 'Publier'));
-      await walk.expectTold(
-        `${formatLongDay(way.short)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h\u00a0»`,
-      );
+      await walk.expectTold(`${formatLongDay(way.short)}, de 9\u00a0h à 15\u00a0h.`);
       await walk.open('/contacts');
       await expect(page.getByRole('main')).toContainText(
         `${formatLongDay(way.short)}de 9\u00a0h à 15\u00a0h`,

@@ -26,7 +26,7 @@ const [app] = apps;
 
 beforeAll(async () => {
   await editAs(admin).set('institute', 'deposits', depositRules());
-  await db.updateTable('resources').set({ commission: 40 }).where('lane', '=', 4).execute();
+  await db.updateTable('resources').set({ commission: 40 }).where('id', '=', 4).execute();
 });
 
 let hours = 0;
@@ -288,6 +288,8 @@ test('corrects a payment by another row on the day of the mistake, and never del
 test('records the outstanding amount by one press in the till, and ignores a second press', async () => {
   const { number, day } = await visit([{ prix: 8000 }]);
   const address = `/admin/caisse?jour=${day}`;
+  const { due } = (await admin.get(`/api/admin/money?month=${day.slice(0, 7)}`)).body;
+  expect(due).toContainEqual(expect.objectContaining({ number, amount: 8000 }));
   const { text } = await admin.get(address);
   const fields = Object.fromEntries(
     [...text.matchAll(/name="(id|number|version|amount|day|intent)" value="([^"]*)"/g)].map(
@@ -297,7 +299,7 @@ test('records the outstanding amount by one press in the till, and ignores a sec
   for (const _ of [1, 2])
     expect((await admin.submit(address, { ...fields, method: 'mtn' })).status).toBe(303);
   expect(await getFigures(number)).toEqual([8000, 8000, 0, 0]);
-  expect(toPlainText((await admin.get(address)).text)).toContain('Tout est encaissé');
+  expect(toPlainText((await admin.get(address)).text)).toContain('Rien à encaisser');
 });
 
 test('offers the outstanding amount, shows the payment, and undoes it', async () => {
@@ -350,15 +352,15 @@ test('keeps an erased client’s payment and shares without a name', async () =>
 });
 
 test('pays a staff member’s share by the commission in force when a payment was recorded', async () => {
-  const lane = '3';
-  const { number } = await visit([{ prix: 7000, staff: Number(lane) }]);
+  const resource = '3';
+  const { number } = await visit([{ prix: 7000, staff: Number(resource) }]);
   const saveCommission = async (commission: string) => {
-    const { mark, name } = (await admin.get(`/api/admin/agenda/lane?id=${lane}`)).body;
+    const { mark, name } = (await admin.get(`/api/admin/agenda/lane?id=${resource}`)).body;
     const profile = { mark, name, from: '', to: '', job: '', bio: '' };
     const fields = { intent: 'fiche', kind: 'staff', ...profile, commission };
-    return (await admin.submit(`/admin/equipe/fiche?id=${lane}`, fields)).status;
+    return (await admin.submit(`/admin/equipe/fiche?id=${resource}`, fields)).status;
   };
-  const readShare = async () => (await readMonth()).people.find(({ id }) => id === lane)?.share;
+  const readShare = async () => (await readMonth()).people.find(({ id }) => id === resource)?.share;
   expect(await saveCommission('140')).toBe(400);
   for (const [commission, amount, total] of [
     ['40 %', 4000, 1600],

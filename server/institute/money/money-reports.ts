@@ -97,17 +97,21 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const accounts = await readAccounts(db, requests);
   const dayAccounts = requests.flatMap(({ id }) => accounts.get(id) ?? []);
   const figures = sumFigures(dayAccounts);
-  const dueAccounts = dayAccounts.filter((account) => account.figures.outstanding > 0);
   return {
     day,
     received: sumAmounts(methods),
     methods,
     purposes,
     ...figures,
-    due: dueAccounts.map((account) => toDue(account, account.figures.outstanding)),
+    due: listDue(dayAccounts),
     toSettle: (await readToSettle(db)).map((account) => toDue(account, getAmountToSettle(account))),
   };
 }
+
+const listDue = (accounts: readonly AppointmentAccount[]): Due[] =>
+  accounts
+    .filter(({ figures }) => figures.outstanding > 0)
+    .map((account) => toDue(account, account.figures.outstanding));
 
 function toDue({ request: { number, name, day, hour } }: AppointmentAccount, amount: number): Due {
   return { number, name, day, time: hour ?? '', amount };
@@ -146,6 +150,7 @@ export async function readMonthMoney(
   const span: Span = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const requests = (await readAppointments(db, span)).filter(({ day }) => day <= today());
   const accounts = await readAccounts(db, requests);
+  const monthAccounts = requests.flatMap(({ id }) => accounts.get(id) ?? []);
   const sums = computeSums(await readReceived(db, span));
   const visitPayments = sums.purposes.filter(
     ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
@@ -157,7 +162,8 @@ export async function readMonthMoney(
     month,
     received: sumAmounts(sums.methods),
     ...sums,
-    ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
+    ...sumFigures(monthAccounts),
+    due: listDue(monthAccounts),
     people:
       unassigned === 0 ? staffAmounts : [...staffAmounts, { id: '', name: '', amount: unassigned }],
   };
@@ -180,22 +186,22 @@ async function listStaffAmounts(db: Db, [first, next]: Span, hasCommissions: boo
   const day = sql<Day>`coalesce(payments.paid_on, redemptions.used_on)`;
   const rows = await db
     .selectFrom('shares')
-    .innerJoin('resources', 'resources.lane', 'shares.lane')
+    .innerJoin('resources', 'resources.id', 'shares.resource_id')
     .leftJoin('payments', 'payments.id', 'shares.payment_id')
     .leftJoin('redemptions', 'redemptions.id', 'shares.redemption_id')
-    .select(['resources.lane', 'resources.name', 'shares.commission'])
+    .select(['resources.id', 'resources.name', 'shares.commission'])
     .select(({ fn }) => fn.sum<number | string>('shares.amount').as('sum'))
     .where(day, '>=', first)
     .where(day, '<', next)
-    .groupBy(['resources.lane', 'resources.name', 'shares.commission'])
-    .orderBy('resources.lane')
+    .groupBy(['resources.id', 'resources.name', 'shares.commission'])
+    .orderBy('resources.id')
     .execute();
-  return [...Map.groupBy(rows, ({ lane }) => lane)].map(([lane, shares]) => {
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, shares]) => {
     const commissionShares = shares.filter(
       ({ commission }) => hasCommissions && commission !== null,
     );
     return {
-      id: String(lane),
+      id: String(id),
       name: shares[0]?.name ?? '',
       amount: shares.reduce((sum, row) => sum + Number(row.sum), 0),
       ...(commissionShares.length > 0 && {
