@@ -105,10 +105,10 @@ interface NextDaysProps {
 function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
   return (
     <p className="quick-picks">
-      {days.map((day, index) => {
-        const [weekday = '', ...dayAndMonth] = formatShortDay(day).split(' ');
-        const hourCount = times?.counts[day] ?? 0;
-        const count = times && formatHourCount(hourCount, times.daysWithMore.includes(day));
+      {days.map((day) => {
+        const [weekday = '', dayOfMonth] = formatShortDay(day).split(' ');
+        const count =
+          times && formatHourCount(times.counts[day] ?? 0, times.daysWithMore.includes(day));
         return (
           <button
             key={day}
@@ -119,12 +119,7 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
             aria-pressed={day === chosenDay}
           >
             <small aria-hidden="true">{weekday.slice(0, 3)}.</small>
-            <b aria-hidden="true">{dayAndMonth[0]}</b>
-            <small aria-hidden="true">
-              {times
-                ? `${hourCount}${index === 0 ? formatFreeWord(hourCount) : ''}`
-                : dayAndMonth[1]}
-            </small>
+            <b aria-hidden="true">{dayOfMonth}</b>
             <span className="visually-hidden">
               {[formatLongDay(day), count].filter(Boolean).join(', ')}
             </span>
@@ -134,8 +129,6 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
     </p>
   );
 }
-
-const formatFreeWord = (count: number) => `\u00a0${count > 1 ? 'libres' : 'libre'}`;
 
 function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = getMonthBounds(today);

@@ -46,9 +46,9 @@ function resolveMethod(way: string, amount: number): Omit<DepositMethod, 'name'>
 }
 
 export const formatMethodNames = (deposits: Institute['deposits']): string =>
-  listDepositMethods(deposits, 0)
-    .map(({ name }) => name)
-    .join(', ');
+  new Intl.ListFormat('fr', { type: 'disjunction' }).format(
+    listDepositMethods(deposits, 0).map(({ name }) => name),
+  );
 
 interface Hold {
   readonly number: string;
