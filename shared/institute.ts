@@ -56,7 +56,7 @@ export const institute = {
     { name: 'Facebook', url: 'https://www.facebook.com/institut.example' },
     { name: 'Instagram', url: 'https://www.instagram.com/institut.example' },
   ],
-  /** Required on the site by law 2013-546; empty values are shown as "à compléter". */
+  /** Required on the site by law 2013-546; the legal notice leaves empty values out. */
   legal: {
     company: '',
     tradeRegister: '',

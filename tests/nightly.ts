@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process';
  */
 
 const browser = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
-const databases = ['--project', 'site', '--project', 'postgres', '--project', 'edited'];
+const projects = ['--project', 'site', '--project', 'postgres', '--project', 'edited'];
 
 const parts: Readonly<Record<string, readonly string[]>> = {
-  node: ['vitest', 'run', '--mode', 'nightly', ...databases],
+  node: ['vitest', 'run', '--mode', 'nightly', ...projects],
   browser: [...browser, '--project=night'],
   looks: [...browser, 'looks'],
   agenda: ['node', 'tests/agenda.ts'],

@@ -139,11 +139,8 @@ export function Component() {
           </Link>
         </p>
       )}
-      {isSent ? (
-        <LinkSent returnPath={returnPath} />
-      ) : (
-        <SignInForms outcome={outcome} returnPath={returnPath} />
-      )}
+      {isSent && <LinkSent returnPath={returnPath} />}
+      {!isSent && (!user || outcome) && <SignInForms outcome={outcome} returnPath={returnPath} />}
     </section>
   );
 }

@@ -49,7 +49,7 @@ function getHoursQuery({ searchParams }: URL): string {
   return names.map((name) => `${name}=${searchParams.getAll(name)}`).join('&');
 }
 
-/** Reloads for other hours, when the same address is pressed again, and after a conflict (409). */
+/** Reloads for another search for hours, for the same address again, and after a conflict (409). */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus, currentUrl, nextUrl } = navigation;
   const query = getHoursQuery(nextUrl);

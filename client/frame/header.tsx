@@ -42,7 +42,7 @@ export function Header() {
             aria-controls={menuId}
           >
             <Icon name={isOpen ? 'close' : 'menu'} />
-            Menu
+            {isOpen ? 'Fermer' : 'Menu'}
           </button>
           <ul id={menuId} ref={menu} className="menu" popover="auto">
             <MenuItem to={paths.homeAlias} label="Accueil" />

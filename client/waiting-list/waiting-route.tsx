@@ -169,9 +169,8 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
           `Nous écrirons à ${user.email}.`
         ) : (
           <>
-            L’institut vous appelle. Ou{' '}
-            <Link to={buildLoginLink(`${paths.waiting}?${search}`)}>connectez-vous</Link> pour le
-            savoir aussitôt par e-mail.
+            Pour le savoir aussitôt par e-mail,{' '}
+            <Link to={buildLoginLink(`${paths.waiting}?${search}`)}>connectez-vous</Link>.
           </>
         )}
       </p>

@@ -188,7 +188,7 @@ const makeAdministrator: Command = async (config, argument) => {
 /** The secrets that the site makes for itself: without them all accounts would have to sign in again. */
 const secretNames = ['xsrf', 'jwt'];
 
-/** Copies the whole database to PostgreSQL or SQLite, with the secrets. Mails in the outbox are not copied. */
+/** Copies the whole database to PostgreSQL or SQLite, with the secrets. Files of the outbox folder are not copied. */
 const copy: Command = async (config, _, { to }) => {
   if (!to) throw new CommandError(usage);
   if (!isUrl(to)) requirePath(to, `a folder, or an address like ${exampleUrl}`);

@@ -35,6 +35,7 @@ const handHour = {
   ...startTimesEntry,
 };
 
+/** The slots for an appointment that is booked or moved by hand. */
 export const HandTimes = v.object({
   /** The requested day unless it is over, and if it has no free hours, the next day with some. */
   days: v.array(

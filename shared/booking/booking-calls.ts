@@ -10,7 +10,7 @@ import { CalendarFacts } from '../opening/closed-days.ts';
 import { CourseDates, createCourseQuery } from './course.ts';
 import { createRequestInput } from './request.ts';
 
-export const requestCalls = {
+export const bookingCalls = {
   contact: {
     method: 'POST',
     path: 'contact/send',
@@ -77,9 +77,6 @@ export const requestCalls = {
     isCached: true,
     seconds: 3,
   },
-} as const satisfies Record<string, CallDeclaration>;
-
-export const seriesCalls = {
   bookingCourse: {
     ...visitor.read,
     path: 'booking/course',

@@ -2,7 +2,7 @@ import { accountCalls, administratorCalls } from '../accounts/account-calls.ts';
 import { adminAgendaCalls, walkInCalls } from '../agenda/agenda-calls.ts';
 import { agendaCalls } from '../appointments/appointment-calls.ts';
 import { adminRequestCalls } from '../appointments/request-calls.ts';
-import { requestCalls, seriesCalls } from '../booking/booking-calls.ts';
+import { bookingCalls } from '../booking/booking-calls.ts';
 import { onlineCalls } from '../booking/online-settings.ts';
 import { clientFileCalls } from '../clients/client-calls.ts';
 import { adminMessageCalls } from '../messages/message-calls.ts';
@@ -20,9 +20,8 @@ import type { ErrorCode } from './error-codes.ts';
 /** The calls between browser, BFF and backend. Browsers' scripts use client/api/visitor-calls.ts instead. */
 export const calls = {
   ...accountCalls,
-  ...requestCalls,
+  ...bookingCalls,
   ...agendaCalls,
-  ...seriesCalls,
   ...adminAgendaCalls,
   ...reminderCalls,
   ...walkInCalls,

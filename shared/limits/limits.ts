@@ -110,7 +110,7 @@ export const bookingLimits = {
   /** Unpaid holds and refused payment claims within these days. The number then books by request. */
   unpaid: { ended: 2, refused: 1, days: 30 },
   /** Per cent of the coming days' staff time, for one day's bookings by numbers that never came. */
-  unknownCap: { ofAll: 25, ofSite: 4, comingDays: 30 },
+  unknownCap: { ofAll: 25, ofSubscriber: 4, comingDays: 30 },
 } as const;
 
 export const repetitionSeconds = 10 * minute;

@@ -109,7 +109,7 @@ const buildLinkFields = (row: number) =>
     },
   }) satisfies Fields;
 
-/** "" is shown as "à compléter". A missing entry was added after the others were stored. */
+/** "" is left out of the legal notice. A missing entry was added after the others were stored. */
 const Legal = Line(limits.sentence, optionalText(malformed));
 const declareLegalField = (label: string) => ({ label, maxLength: limits.sentence, schema: Legal });
 

@@ -20,7 +20,7 @@ export const waitingLimits = {
   unproven: 500,
   /** The per cent of the remaining unproven entries that one network may make, as for bookings by unknown numbers. */
   shareOfNetwork: {
-    oneSite: bookingLimits.unknownCap.ofSite,
+    oneSubscriber: bookingLimits.unknownCap.ofSubscriber,
     other: bookingLimits.unknownCap.ofAll,
   },
   /** Entries shown in each of the institute's lists, and the most taken off at once. */

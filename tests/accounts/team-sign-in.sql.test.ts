@@ -35,8 +35,8 @@ afterAll(async () => {
 });
 await nameTeam(db);
 
-const aya = { lane: 4, email: 'aya@equipe.example' };
-const buildScreenPath = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+const aya = { resource: 4, email: 'aya@equipe.example' };
+const buildScreenPath = (resource: number) => `/admin/equipe/fiche?id=${resource}`;
 const getRole = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
 const getStatus = async (visitor: Visitor) => (await visitor.get('/api/team/agenda')).status;
 const getWords = (html: string) =>
@@ -99,15 +99,18 @@ describe('an invitation', () => {
   });
 
   test('to another mailbox replaces the former one', async () => {
-    const former = await signInTeam(app, admin, outbox, { lane: 3, email: 'une@equipe.example' });
-    await invite(admin, { lane: 3, email: 'deux@equipe.example' });
+    const former = await signInTeam(app, admin, outbox, {
+      resource: 3,
+      email: 'une@equipe.example',
+    });
+    await invite(admin, { resource: 3, email: 'deux@equipe.example' });
     expect(await getStatus(former)).toBe(401);
     expect(await getStatus(await signInAgain('une@equipe.example'))).toBe(403);
     expect(await getStatus(await signInAgain('deux@equipe.example'))).toBe(200);
   });
 
   test('leaves an administrator’s role as it is', async () => {
-    await invite(admin, { lane: 2, email: owner });
+    await invite(admin, { resource: 2, email: owner });
     expect(await getRole(admin)).toBe('admin');
     expect(getWords((await admin.get('/equipe')).text)).toContain('Fatou');
     await send(buildScreenPath(2), 'Oui, retirer l’accès');
@@ -192,7 +195,7 @@ describe('a staff member', () => {
 });
 
 describe('the access of a staff member ends at once', () => {
-  const invitee = { lane: 1, email: 'depart@equipe.example' };
+  const invitee = { resource: 1, email: 'depart@equipe.example' };
 
   test('when the owner ends it', async () => {
     const person = await signInTeam(app, admin, outbox, invitee);

@@ -22,7 +22,7 @@ test.each([
   }
 });
 
-test.each(['/admin/site', '/admin/equipe?fait=lane-added', '/admin/clients?q=Awa'])(
+test.each(['/admin/site', '/admin/equipe?fait=resource-added', '/admin/clients?q=Awa'])(
   'does not redirect %s',
   async (path) => {
     expect((await supertest(app).get(path)).status).toBe(403);

@@ -17,13 +17,13 @@ const { db, outbox, admin } = await startOffice();
 
 const hairdresser = '4';
 const { body: team } = await admin.get('/api/admin/agenda/team');
-const { body: savedLane } = await admin.call('admin/agenda/lane/save', {
+const { body: savedResource } = await admin.call('admin/agenda/lane/save', {
   id: '',
   mark: team.mark,
   profile: { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' },
   skills: [{ skill: 'capillaires', minutes: null }],
 });
-const aya: string = savedLane.id;
+const aya: string = savedResource.id;
 
 const readAway = async (day: string): Promise<Away> =>
   (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${hairdresser}`)).body;
@@ -52,8 +52,8 @@ const addCutsOf = (length: number) =>
 /** Returns the hours of a staff member's appointments, as the agenda shows them. */
 async function readServedHours(day: string, staff: string): Promise<string[]> {
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  const lane = body.days[0].resources.find(({ id }: { id: string }) => id === staff);
-  return lane.appointments.map(({ starts }: { starts: string }) => starts);
+  const resource = body.days[0].resources.find(({ id }: { id: string }) => id === staff);
+  return resource.appointments.map(({ starts }: { starts: string }) => starts);
 }
 
 test('twelve clients of an absent staff member are placed with three taps, and have twelve messages ready', async () => {

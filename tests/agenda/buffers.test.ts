@@ -39,10 +39,14 @@ const listUses = async (number: string) => {
   const rows = await db
     .selectFrom('resource_use')
     .innerJoin('requests', 'requests.id', 'resource_use.request_id')
-    .select(['lane', 'resource_use.starts', 'resource_use.ends'])
+    .select(['resource_id', 'resource_use.starts', 'resource_use.ends'])
     .where('number', '=', number)
     .execute();
-  return rows.map(({ lane, starts, ends }) => [lane, toTime(starts % 1440), toTime(ends % 1440)]);
+  return rows.map(({ resource_id, starts, ends }) => [
+    resource_id,
+    toTime(starts % 1440),
+    toTime(ends % 1440),
+  ]);
 };
 
 test('preparation and cleaning hold the staff member, in the database too', async () => {
@@ -69,7 +73,7 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
       parts: [
         { position: 0, person: 0, treatment: cut, staff: 4, room: null, starts: 0, ends: 45 },
       ],
-      uses: [{ lane: 4, starts, ends: 60 }],
+      uses: [{ resource_id: 4, starts, ends: 60 }],
     });
   const write = (starts: number) =>
     db
@@ -87,8 +91,8 @@ test('the day shows preparation and cleaning, and offers nothing meanwhile', asy
   const day = plainWeekday(4);
   const answer = await book({ day, time: '11:00' });
   const { days } = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
-  const lane = days[0].resources.find(({ id }: { id: string }) => id === hairdresser);
-  expect(lane.appointments).toMatchObject([
+  const resource = days[0].resources.find(({ id }: { id: string }) => id === hairdresser);
+  expect(resource.appointments).toMatchObject([
     { number: answer.body.number, starts: '11:00', ends: '11:45', before: 15, after: 15 },
   ]);
   const calendar = (await admin.get(`/admin?jour=${day}`)).text;

@@ -29,8 +29,8 @@ const getDay = (...resources: Resource[]): AgendaDay => ({
   resources,
   offAgenda: [],
 });
-const formatSegments = (lane: Resource, from = '') =>
-  listSegments(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
+const formatSegments = (resource: Resource, from = '') =>
+  listSegments(resource, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
 
 test('the segments of a person’s day have no gap and no overlap', () => {
   const blocks = [{ id: 'b', starts: '12:00', ends: '14:00', label: '' }];
@@ -94,11 +94,14 @@ test('a block within a longer absence shows once, and splits nothing', () => {
     listEntries(getDay(...resources)).flatMap((entry) =>
       entry.kind === 'block' ? entry.block.id : [],
     );
-  const lane = getResource({ blocks: [short, long] });
-  expect(formatSegments(lane)).toEqual(['block 09:00-24:00']);
-  expect(listBlocks(lane)).toEqual(['long']);
+  const resource = getResource({ blocks: [short, long] });
+  expect(formatSegments(resource)).toEqual(['block 09:00-24:00']);
+  expect(listBlocks(resource)).toEqual(['long']);
   // The shorter block shows for another person, and of two equal blocks one shows.
-  expect(listBlocks(lane, getResource({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
+  expect(listBlocks(resource, getResource({ id: '2', blocks: [short] }))).toEqual([
+    'long',
+    'short',
+  ]);
   expect(listBlocks(getResource({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
   expect(listBlocks(getResource({ blocks: [short, later] }))).toEqual(['short', 'later']);
 });

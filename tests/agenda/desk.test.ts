@@ -152,8 +152,8 @@ test('a move keeps the staff member if she is free then', async () => {
   const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
   const getResource = async () => {
     const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-    return resources.find((lane: { appointments: { number: string }[] }) =>
-      lane.appointments.some((appointment) => appointment.number === number),
+    return resources.find((resource: { appointments: { number: string }[] }) =>
+      resource.appointments.some((appointment) => appointment.number === number),
     )?.id;
   };
   expect(await getResource()).toBe('2');

@@ -22,9 +22,9 @@ export async function bookCut(page: Page, day: string, time: string, name: strin
 
 /** Gives the masseuse the skill of haircuts. */
 export async function teachMasseuse(page: Page): Promise<void> {
-  const lane = await (await page.request.get(`/api/admin/agenda/lane?id=${masseuse}`)).json();
-  const skills = [...lane.skills, { skill: 'capillaires', minutes: null }];
-  await call(page, 'admin/agenda/lane/save', { id: masseuse, mark: lane.mark, skills });
+  const resource = await (await page.request.get(`/api/admin/agenda/lane?id=${masseuse}`)).json();
+  const skills = [...resource.skills, { skill: 'capillaires', minutes: null }];
+  await call(page, 'admin/agenda/lane/save', { id: masseuse, mark: resource.mark, skills });
 }
 
 /** Opens the calendar and waits until appointments can be dragged in it. */

@@ -81,7 +81,7 @@ describe('the team', () => {
     expect(body.staff).toContainEqual({ id, name: 'Mariam' });
     expect((await readTeam()).history.at(-1)).toMatchObject({
       actor: email,
-      action: 'lane-added',
+      action: 'resource-added',
       detail: 'Mariam',
     });
     await admin.call('admin/agenda/lane/remove', { id, mark: (await readResource(id)).mark });
@@ -138,14 +138,21 @@ describe('the team', () => {
     expect((await readResource('2')).name).toBe('Masseuse');
     // A direct change in the database also makes the version stale.
     const staleMark = (await readResource('2')).mark;
-    await db.insertInto('skills').values({ lane: 2, skill: 'visage', minutes: null }).execute();
+    await db
+      .insertInto('skills')
+      .values({ resource_id: 2, skill: 'visage', minutes: null })
+      .execute();
     const lateAnswer = await admin.call('admin/agenda/lane/save', {
       id: '2',
       mark: staleMark,
       hours: [],
     });
     expect(lateAnswer.status).toBe(409);
-    await db.deleteFrom('skills').where('lane', '=', 2).where('skill', '=', 'visage').execute();
+    await db
+      .deleteFrom('skills')
+      .where('resource_id', '=', 2)
+      .where('skill', '=', 'visage')
+      .execute();
     expect((await save('2', { hours: [] })).status).toBe(200);
   });
 });

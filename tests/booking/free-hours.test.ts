@@ -10,10 +10,10 @@ import { buildOffer } from '#shared/site/published-catalogue.ts';
 /** A Tuesday: the institute is open from 9:00 to 19:00. */
 const day = '2026-11-24';
 
-const makePerson = (lane: number, ...skills: string[]): ResourceFacts => ({
-  lane,
+const makePerson = (id: number, ...skills: string[]): ResourceFacts => ({
+  id,
   kind: 'staff',
-  name: `n${lane}`,
+  name: `n${id}`,
   room_kind: null,
   active_from: null,
   active_to: null,
@@ -51,9 +51,9 @@ function findEarliestEnd(facts: Facts, uses: Uses, list: readonly string[], star
   for (const [index, treatment] of list.entries()) {
     const end = start + (getUsualMinutes(facts, treatment, undefined) ?? 0);
     const isServed = facts.resources.some(
-      ({ lane, skills }) =>
+      ({ id, skills }) =>
         [...skills.keys()].some((skill) => treatment.startsWith(skill)) &&
-        uses.every((use) => use.lane !== lane || use.ends <= start || end <= use.starts),
+        uses.every((use) => use.resource_id !== id || use.ends <= start || end <= use.starts),
     );
     if (end > 19 * 60 || !isServed) continue;
     const remaining = list.toSpliced(index, 1);
@@ -71,9 +71,9 @@ test('offers one person every free hour with its earliest end, and no other', as
     makePerson(3, 'corps'),
   );
   const use = fc
-    .record({ lane: fc.integer({ min: 1, max: 3 }), cell: fc.nat(112), cells: fc.nat(40) })
-    .map(({ lane, cell, cells }) => ({
-      lane,
+    .record({ resource_id: fc.integer({ min: 1, max: 3 }), cell: fc.nat(112), cells: fc.nat(40) })
+    .map(({ resource_id, cell, cells }) => ({
+      resource_id,
       request: 'r',
       starts: 540 + 5 * cell,
       ends: 545 + 5 * (cell + cells),
@@ -92,7 +92,7 @@ test('offers one person every free hour with its earliest end, and no other', as
 
 test('prefers the staff member with the least to do', () => {
   const facts = getFacts(makePerson(1, 'onglerie'), makePerson(2, 'onglerie'));
-  const uses = [{ lane: 1, request: 'r', starts: 900, ends: 960 }];
+  const uses = [{ resource_id: 1, request: 'r', starts: 900, ends: 960 }];
   const built = buildDay(facts, { ...empty, uses });
   expect(planAt(built, visit(facts, [manicure]), 540)?.parts[0]?.staff).toBe(2);
 });
@@ -103,7 +103,7 @@ test('prefers the staff member with the fewest other skills', async () => {
     makePerson(2, 'onglerie'),
     makePerson(3, 'visage'),
   );
-  const uses = [{ lane: 2, request: 'r', starts: 900, ends: 960 }];
+  const uses = [{ resource_id: 2, request: 'r', starts: 900, ends: 960 }];
   const built = buildDay(facts, { ...empty, uses });
   const findStaffAt = (minute: number) =>
     planAt(built, visit(facts, [manicure]), minute)?.parts.map(({ staff }) => staff);
@@ -121,7 +121,7 @@ test('a pause serves another client, even if a faster staff member has none', ()
     { starts: 540, ends: 550 },
     { starts: 560, ends: 570 },
   ].map((span) => ({
-    lane: 1,
+    resource_id: 1,
     weekday: 1,
     ...span,
     valid_from: null,
@@ -169,7 +169,7 @@ test.each([undefined, { starts: '12:00', ends: '13:00' }])(
     };
     const extraWork = {
       id: 'c',
-      lane: 1,
+      resource_id: 1,
       kind: 'extra',
       label: '',
       starts: 560,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { teamPlan } from '#server/institute/agenda/day-lock.ts';
 import { hasRowLocks } from '#server/institute/database/concurrency.ts';
 import { openDatabase } from '#server/institute/database/database.ts';
 import { createLog } from '#server/observability/log.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const [day, nextDay, factsDay] = ['2026-11-24', '2026-11-25', ''];
+const [day, nextDay] = ['2026-11-24', '2026-11-25'];
 const midnight = Date.parse(day) / 60_000;
 const atHour = (hour: string) => ({ day, hour });
 const getDayVersion = async (day: string) =>
@@ -52,7 +53,7 @@ test('the database objects that guard resource uses are named after them', async
           where pronamespace = current_schema()::regnamespace`.execute(db);
   const names = rows.map(({ text }) => text).join('\n');
   expect(names).toContain('resource_use');
-  expect(names).not.toMatch(/lane_use|\blanes|(?<![\w.'])parts/);
+  expect(names).not.toMatch(/lane|(?<![\w.'])parts/);
 });
 
 describe('the time of a resource', () => {
@@ -154,18 +155,18 @@ describe('appointments keep the time that they hold', () => {
   const statements = [
     'delete from resource_use',
     'delete from appointment_treatments',
-    'update resource_use set lane = 1',
+    'update resource_use set resource_id = 1',
     'update resource_use set starts = starts + 1440, ends = ends + 1440',
     `update resource_use set request_id = 'b' where request_id = 'a'`,
     `update resource_use set starts = requests.people from requests where requests.id = request_id`,
     'update appointment_treatments set staff = 1',
     'update appointment_treatments set starts = starts + 5, ends = ends + 5',
     `update appointment_treatments set request_id = 'b', position = 7 where request_id = 'a'`,
-    `insert into resource_use (lane, starts, ends, request_id) values (1, ${midnight + 600}, ${midnight + 660}, 'a')`,
-    `insert into resource_use (lane, starts, ends, request_id) values (1, ${midnight}, ${midnight + 60}, 'c')`,
-    `insert into resource_use select lane, starts + 240, ends + 240, request_id from resource_use`,
+    `insert into resource_use (resource_id, starts, ends, request_id) values (1, ${midnight + 600}, ${midnight + 660}, 'a')`,
+    `insert into resource_use (resource_id, starts, ends, request_id) values (1, ${midnight}, ${midnight + 60}, 'c')`,
+    `insert into resource_use select resource_id, starts + 240, ends + 240, request_id from resource_use`,
     `insert into appointment_treatments select request_id, position + 1, person, treatment_id, 1, room, starts, ends from appointment_treatments`,
-    `insert into resource_use (lane, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 660}, 'b')
+    `insert into resource_use (resource_id, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 660}, 'b')
       on conflict do nothing`,
     `update requests set plan = null where status = 'confirmed'`,
     `update requests set ends = null where status = 'confirmed'`,
@@ -184,8 +185,8 @@ describe('appointments keep the time that they hold', () => {
     `update requests set off_agenda = 'double', ends = '10:30',
       plan = replace(plan, '"uses":[', '"uses":[],"others":[') where id = 'a'`,
     `update requests set off_agenda = 'x', plan = null, ends = null where id = 'a'`,
-    `update requests set plan = replace(plan, '"lane":4', '"lane":1') where id = 'a'`,
-    `update requests set plan = replace(plan, '"lane":4', '"lane":99') where id = 'a'`,
+    `update requests set plan = replace(plan, '"resource_id":4', '"resource_id":1') where id = 'a'`,
+    `update requests set plan = replace(plan, '"resource_id":4', '"resource_id":99') where id = 'a'`,
     `update requests set plan = replace(plan, '60', '"60"') where id = 'a'`,
     `update requests set plan = replace(plan, '"uses":[', '"uses":[],"others":[') where id = 'a'`,
     `update requests set plan = replace(plan, '"parts":[', '"parts":[],"others":[') where id = 'a'`,
@@ -198,18 +199,18 @@ describe('appointments keep the time that they hold', () => {
     insertCopyOfA('status, plan, ends'),
     insertCopyOfA(`'confirmed', null, null`),
     insertCopyOfA(`'confirmed', plan, null`),
-    'delete from resources where lane = 4',
-    'update resources set lane = 40 where lane = 4',
+    'delete from resources where id = 4',
+    'update resources set id = 40 where id = 4',
   ];
   const sqliteStatements = [
     `update or replace resource_use set rowid = 1000`,
     `update or replace resource_use set rowid = (select max(rowid) from resource_use)`,
-    `update or ignore resource_use set lane = 1`,
+    `update or ignore resource_use set resource_id = 1`,
     `update or replace appointment_treatments set request_id = 'a', position = 0`,
     `insert or replace into appointment_treatments select request_id, position, 1, treatment_id, 1, room, starts, ends from appointment_treatments`,
-    `insert or replace into resource_use (rowid, lane, starts, ends, request_id)
+    `insert or replace into resource_use (rowid, resource_id, starts, ends, request_id)
       select rowid, 1, starts, ends, request_id from resource_use`,
-    `insert or ignore into resource_use (lane, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 630}, 'b')`,
+    `insert or ignore into resource_use (resource_id, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 630}, 'b')`,
     `update or ignore requests set status = 'confirmed' where id = 'c'`,
     `update or replace requests set status = 'confirmed' where id = 'c'`,
     `update or replace requests set number = 'RDV-A' where id = 'b'`,
@@ -222,8 +223,8 @@ describe('appointments keep the time that they hold', () => {
     `replace into requests (rowid, id, number, status, day, people, section, treatments, moment, name, phone, note,
       fingerprint, staff_note, version, created_at, updated_at, care) select rowid, 'x', 'RDV-X', 'pending', day, people,
       section, treatments, moment, name, phone, note, 'x', '', 1, created_at, updated_at, care from requests where id = 'a'`,
-    'insert or replace into resources (lane, kind, name) select lane, kind, name from resources',
-    'update or replace resources set lane = 4 where lane = 1',
+    'insert or replace into resources (id, kind, name) select id, kind, name from resources',
+    'update or replace resources set id = 4 where id = 1',
   ];
   const postgresStatements = [
     'truncate resource_use',
@@ -270,7 +271,7 @@ describe('appointments keep the time that they hold', () => {
       for (const statement of allStatements) {
         await run('delete from requests');
         await run(
-          "insert or ignore into resources (lane, kind, name) values (1, 'staff', 'A'), (4, 'staff', 'D')",
+          "insert or ignore into resources (id, kind, name) values (1, 'staff', 'A'), (4, 'staff', 'D')",
         );
         await addRequests();
         await expectTimesKept(statement);
@@ -310,7 +311,7 @@ describe('appointments keep the time that they hold', () => {
 
   test('a pause frees the staff member for another client, but not the room', async () => {
     await run(
-      `insert into resources (lane, kind, name, room_kind) values (90, 'room', 'R', 'cabine')`,
+      `insert into resources (id, kind, name, room_kind) values (90, 'room', 'R', 'cabine')`,
     );
     const row = buildBooked(atHour('10:00'), { room: 90 });
     const [withoutPause, withPause] = [
@@ -328,7 +329,7 @@ describe('appointments keep the time that they hold', () => {
       ...row,
       plan: JSON.stringify({
         parts: JSON.parse(row.plan ?? '').parts,
-        uses: uses.map(([lane, starts, ends]) => ({ lane, starts, ends })),
+        uses: uses.map(([resource_id, starts, ends]) => ({ resource_id, starts, ends })),
       }),
     });
     for (const uses of [withoutPause, withPause]) {
@@ -369,7 +370,7 @@ describe('appointments keep the time that they hold', () => {
     ]) {
       await expect(addRow(db, 'requests', withUses(uses)), JSON.stringify(uses)).rejects.toThrow();
     }
-    await run('delete from resources where lane = 90');
+    await run('delete from resources where id = 90');
   });
 
   test('all rows can be deleted at once', async () => {
@@ -380,12 +381,15 @@ describe('appointments keep the time that they hold', () => {
   });
 });
 
-test('a change of people, skills or hours raises the version of the facts', async () => {
-  const before = await getDayVersion(factsDay);
-  await db.updateTable('resources').set({ name: 'Aya' }).where('lane', '=', 1).execute();
-  await db.insertInto('skills').values({ lane: 1, skill: 'corps/bras', minutes: 20 }).execute();
-  expect(await getDayVersion(factsDay)).toBe(before + 2);
-  const change = { id: 'c', lane: 1, day: '2026-11-27', starts: 0, ends: 60, label: '' };
+test('a change of people, skills or hours raises the version of the team plan', async () => {
+  const before = await getDayVersion(teamPlan);
+  await db.updateTable('resources').set({ name: 'Aya' }).where('id', '=', 1).execute();
+  await db
+    .insertInto('skills')
+    .values({ resource_id: 1, skill: 'corps/bras', minutes: 20 })
+    .execute();
+  expect(await getDayVersion(teamPlan)).toBe(before + 2);
+  const change = { id: 'c', resource_id: 1, day: '2026-11-27', starts: 0, ends: 60, label: '' };
   await db
     .insertInto('day_changes')
     .values({ ...change, kind: 'off' })

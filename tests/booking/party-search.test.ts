@@ -23,10 +23,10 @@ const ids = contents.catalogue.sections
   .filter(({ duree }) => duree !== undefined)
   .map(({ id }) => id);
 
-const makePerson = (lane: number, skills: readonly string[]): ResourceFacts => ({
-  lane,
+const makePerson = (id: number, skills: readonly string[]): ResourceFacts => ({
+  id,
   kind: 'staff',
-  name: `n${lane}`,
+  name: `n${id}`,
   room_kind: null,
   active_from: null,
   active_to: null,
@@ -60,12 +60,12 @@ const listRows = (uses: DayRows['uses']): DayRows => ({
 
 const use = fc
   .record({
-    lane: fc.integer({ min: 1, max: 7 }),
+    resource_id: fc.integer({ min: 1, max: 7 }),
     cell: fc.nat(110),
     cells: fc.integer({ min: 3, max: 14 }),
   })
-  .map(({ lane, cell, cells }) => ({
-    lane,
+  .map(({ resource_id, cell, cells }) => ({
+    resource_id,
     request: 'r',
     starts: 540 + 5 * cell,
     ends: 540 + 5 * (cell + cells),

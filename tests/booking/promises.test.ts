@@ -82,9 +82,9 @@ describe('hours', () => {
   test('name no next hour at the end of the calendar', async () => {
     const day = plainWeekday(3);
     expect((await findTimes({ day })).next).not.toBeNull();
-    await db.updateTable('resources').set({ active_to: day }).where('lane', '=', 4).execute();
+    await db.updateTable('resources').set({ active_to: day }).where('id', '=', 4).execute();
     expect(await findTimes({ day })).toMatchObject({ next: null });
-    await db.updateTable('resources').set({ active_to: null }).where('lane', '=', 4).execute();
+    await db.updateTable('resources').set({ active_to: null }).where('id', '=', 4).execute();
   });
 });
 

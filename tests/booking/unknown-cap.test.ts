@@ -21,7 +21,7 @@ async function start() {
   const app = testApp({ backendUrl: institute.url });
   const staff = institute.db
     .selectFrom('resource_use')
-    .innerJoin('resources', 'resources.lane', 'resource_use.lane')
+    .innerJoin('resources', 'resources.id', 'resource_use.resource_id')
     .select(['starts', 'ends'])
     .where('kind', '=', 'staff');
   return {

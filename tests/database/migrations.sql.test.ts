@@ -12,6 +12,7 @@ import {
 } from '#server/institute/database/database.ts';
 import { tablesInOrder } from '#server/institute/database/schema/schema.ts';
 import { readOptions } from '#server/institute/setup/options.ts';
+import { undo } from '#server/institute/undo/undo-press.ts';
 import { createLog } from '#server/observability/log.ts';
 import { emptyLocation } from '../support/institute.ts';
 import { countRows } from '../support/rows.ts';
@@ -37,6 +38,18 @@ async function execute(statements: string): Promise<void> {
   await client.connect();
   await client.query(statements);
   await client.end();
+}
+
+async function readRows(statement: string): Promise<Record<string, unknown>[]> {
+  if ('file' in location) {
+    using sqlite = new DatabaseSync(location.file);
+    return sqlite.prepare(statement).all();
+  }
+  const client = new Client({ connectionString: location.url });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
 }
 
 /** Fills the database with the demo data of version 0.2.0. */
@@ -73,13 +86,53 @@ test('migrates a database of version 0.2.0 to the current schema and keeps its r
 
 test('drops removed columns from an undo recorded before the update', async () => {
   await loadRelease();
-  const edit = '"table":"work_hours","before":{"lane":1,"valid_to":null,"week":""}';
+  const row = { table: 'work_hours', before: { weekday: 1, valid_to: null } };
+  const changes = JSON.stringify({ rows: [row] });
+  const earlier = changes.replace('null', 'null,"week":""');
   await execute(
-    `insert into undos values ('p', 0, 'a', 'hours', '1', null, '{${edit}}', '2026-11-28', null)`,
+    `insert into undos values ('p', 0, 'a', 'hours', '1', null, '${earlier}', '2026-11-28', null)`,
   );
   await using db = await open(location);
   const undo = db.selectFrom('undos').select('changes').where('press', '=', 'p');
-  expect(await undo.executeTakeFirst()).toEqual({ changes: `{${edit.replace(',"week":""', '')}}` });
+  expect(await undo.executeTakeFirst()).toEqual({ changes });
+});
+
+test('keeps the time of resources, their history, and an undo recorded before the update', async () => {
+  await loadRelease();
+  const selectUses = (id: string) =>
+    `select ${id} as id, starts, ends, request_id from resource_use order by 1, 2`;
+  const uses = await readRows(selectUses('lane'));
+  const [request] = await readRows(`select id, version, plan from requests
+    where status = 'confirmed' and plan like '%"lane":%' order by day desc limit 1`);
+  const { id, version, plan } = request as { id: string; version: number; plan: string };
+  const resource = { lane: 90, kind: 'staff', name: 'Aya' };
+  const hours = { lane: 90, weekday: 1, starts: 600, ends: 720, valid_from: null, valid_to: null };
+  const rows = [
+    { table: 'requests', key: { id }, before: { status: 'confirmed', plan }, after: { version } },
+    { table: 'resources', key: { lane: 90 }, before: resource, after: null },
+    { table: 'work_hours', key: hours, before: hours, after: null },
+  ];
+  const changes = JSON.stringify({ rows });
+  await execute(`
+    update requests set status = 'cancelled', plan = null where id = '${id}';
+    insert into events values ('e', 'lane:90', '2026-11-28', 'a', 'lane-removed', '');
+    insert into undos values ('p', 0, 'a', 'lane-removed', 'lane:90', null, '${changes}', '2026-11-28', null)`);
+  {
+    await using db = await open(location);
+    const queue = { wake() {} };
+    const services = { db, mails: queue, alerts: queue } as never;
+    const undone = await undo(services, { press: 'p', actor: 'a' });
+    expect(undone).toEqual({ action: 'resource-removed' });
+    const work = db.selectFrom('work_hours').selectAll().where('resource_id', '=', 90);
+    expect(await work.execute()).toMatchObject([{ weekday: 1, starts: 600, ends: 720 }]);
+    const events = db.selectFrom('events').select('action').orderBy('at');
+    const actions = (await events.where('subject', '=', 'resource:90').execute()).map(
+      ({ action }) => action,
+    );
+    expect(actions).toEqual(['resource-removed', 'undone']);
+  }
+  expect(await readRows(selectUses('resource_id'))).toEqual(uses);
+  expect(await readRows(`select id from requests where plan like '%lane%'`)).toEqual([]);
 });
 
 test('turns the second place of a room into a room of its own, with the same hours and absences', async () => {
@@ -92,9 +145,10 @@ test('turns the second place of a room into a room of its own, with the same hou
     insert into day_changes (id, lane, day, starts, ends, kind, label)
       values ('c', 90, '2027-01-05', 0, 1440, 'off', 'Travaux')`);
   await using db = await open(location);
-  const read = (table: 'resources' | 'work_hours' | 'day_changes') =>
-    db.selectFrom(table).selectAll().where('lane', '=', 91).execute();
-  expect(await read('resources')).toMatchObject([{ active_to: '2027-01-31', place_of: null }]);
+  const read = (table: 'work_hours' | 'day_changes') =>
+    db.selectFrom(table).selectAll().where('resource_id', '=', 91).execute();
+  const resources = db.selectFrom('resources').selectAll().where('id', '=', 91);
+  expect(await resources.execute()).toMatchObject([{ active_to: '2027-01-31', place_of: null }]);
   expect(await read('work_hours')).toMatchObject([{ weekday: 1, starts: 600, ends: 720 }]);
   expect(await read('day_changes')).toMatchObject([{ day: '2027-01-05', label: 'Travaux' }]);
 });

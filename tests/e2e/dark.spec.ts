@@ -18,7 +18,7 @@ test('on paper pages are dark on white, and have no form to fill in', async ({ p
   await page.goto('/contacts');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  for (const words of ['Contact', 'Horaires', 'Itinéraire']) {
+  for (const words of ['Contact', 'Horaires', 'Nous joindre']) {
     const heading = page.getByRole('heading', { name: words, exact: true });
     await expect(heading).toHaveCSS('color', 'rgb(46, 26, 20)');
   }

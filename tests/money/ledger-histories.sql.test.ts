@@ -157,7 +157,7 @@ const acts = {
         starts: index * 20,
         ends: index * 20 + 20,
       }));
-      const uses = movedParts.map(({ starts, ends }) => ({ lane: at + 1, starts, ends }));
+      const uses = movedParts.map(({ starts, ends }) => ({ resource_id: at + 1, starts, ends }));
       const ends = `${request.hour?.slice(0, 3)}${parts.length * 20}`;
       const plan = JSON.stringify({ parts: movedParts, uses });
       const changed = transaction.updateTable('requests').set({ plan, ends });

@@ -26,7 +26,7 @@ const [app] = apps;
 
 beforeAll(async () => {
   await editAs(admin).set('institute', 'deposits', depositRules());
-  await db.updateTable('resources').set({ commission: 40 }).where('lane', '=', 4).execute();
+  await db.updateTable('resources').set({ commission: 40 }).where('id', '=', 4).execute();
 });
 
 let hours = 0;
@@ -350,15 +350,15 @@ test('keeps an erased client’s payment and shares without a name', async () =>
 });
 
 test('pays a staff member’s share by the commission in force when a payment was recorded', async () => {
-  const lane = '3';
-  const { number } = await visit([{ prix: 7000, staff: Number(lane) }]);
+  const resource = '3';
+  const { number } = await visit([{ prix: 7000, staff: Number(resource) }]);
   const saveCommission = async (commission: string) => {
-    const { mark, name } = (await admin.get(`/api/admin/agenda/lane?id=${lane}`)).body;
+    const { mark, name } = (await admin.get(`/api/admin/agenda/lane?id=${resource}`)).body;
     const profile = { mark, name, from: '', to: '', job: '', bio: '' };
     const fields = { intent: 'fiche', kind: 'staff', ...profile, commission };
-    return (await admin.submit(`/admin/equipe/fiche?id=${lane}`, fields)).status;
+    return (await admin.submit(`/admin/equipe/fiche?id=${resource}`, fields)).status;
   };
-  const readShare = async () => (await readMonth()).people.find(({ id }) => id === lane)?.share;
+  const readShare = async () => (await readMonth()).people.find(({ id }) => id === resource)?.share;
   expect(await saveCommission('140')).toBe(400);
   for (const [commission, amount, total] of [
     ['40 %', 4000, 1600],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { institute as product } from '#shared/institute.ts';
+import { institute as ours } from '#shared/institute.ts';
 import { editAs } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -35,7 +35,7 @@ async function sendRequest(settings: Settings, facts: Partial<typeof ownFacts>, 
 const noSettings = { mailFrom: undefined, contactTo: undefined };
 const readHeader = (mail: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(mail.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim();
-const sendingAddress = /<(.*)>/.exec(product.mailFrom)?.[1] ?? '';
+const sendingAddress = /<(.*)>/.exec(ours.mailFrom)?.[1] ?? '';
 
 test('uses the owner’s name and mailbox, and keeps the sending address', async () => {
   const { toClient, toOwner } = await sendRequest(noSettings, ownFacts, ownFacts.email);

@@ -168,7 +168,7 @@ async function open(path: string, method: 'get' | 'head'): Promise<void> {
 test('changes nothing when a mailed link is opened', async () => {
   await changeAppointments();
   await payDeposits();
-  await invite(admin, { lane: 4, email: 'aya@equipe.example' });
+  await invite(admin, { resource: 4, email: 'aya@equipe.example' });
   const client = await Visitor.at(app);
   const message = { subject: 'Prix', message: 'Bonjour' };
   await client.call('contact/send', message);

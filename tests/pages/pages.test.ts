@@ -40,7 +40,7 @@ describe('every route', () => {
     ['/contacts', 200, ['tel:']],
     ['/book', 200, ['Nombre de personnes', 'Envoyer ma demande']],
     ['/confidentialite', 200, ['2013-450', 'ARTCI', 'jamais avant vos demandes']],
-    ['/mentions-legales', 200, ['Mentions légales', 'à compléter par l’institut']],
+    ['/mentions-legales', 200, ['Mentions légales', 'Police Fraunces']],
     ['/unauthorized', 403, ['Non autorisé']],
     ['/role', 403, ['Non autorisé']],
     [

@@ -18,7 +18,7 @@ import { formatDay } from '#shared/calendar/format-day.ts';
 import { describeOpening } from '#shared/calendar/opening-status.ts';
 import { institute } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
-import { appParts, origin, productContents } from '../support/app.ts';
+import { appParts, origin, unchangedContents } from '../support/app.ts';
 import { expectToEnd } from '../support/expect-to-end.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
@@ -27,7 +27,7 @@ import { Visitor } from '../support/visitor.ts';
 const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
 const { log, build } = parts;
 const closedDays = { getCurrent: async () => ({ days: [] }), getKnown: () => ({ days: [] }) };
-const options = { build, origin, log, closedDays, contents: productContents, checkEvery: 10 };
+const options = { build, origin, log, closedDays, contents: unchangedContents, checkEvery: 10 };
 // This test opens its own pages, because other test files set the clock.
 const prerendered = await openPrerenderedPages(options);
 await prerendered.ready;

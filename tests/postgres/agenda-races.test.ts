@@ -80,7 +80,7 @@ test('offers other hours if the staff member is removed during the booking', asy
   const day = plainWeekday(2);
   expect((await book({ day })).body.staff).toEqual(['Aya']);
   const id = await addHairdresser();
-  const remove = (db: Db) => db.deleteFrom('resources').where('lane', '=', Number(id)).execute();
+  const remove = (db: Db) => db.deleteFrom('resources').where('id', '=', Number(id)).execute();
   const { status, body } = await runWhileOpen(remove, () => book({ day }));
   expect([status, body.error]).toEqual([409, 'slot-taken']);
   expect(body.others).toHaveLength(3);
@@ -103,7 +103,7 @@ describe('a staff member removed after a client was planned', () => {
     const id = await addHairdresser();
     return runWhileOpen(async (db) => {
       await holdPlans(db);
-      await db.deleteFrom('resources').where('lane', '=', Number(id)).execute();
+      await db.deleteFrom('resources').where('id', '=', Number(id)).execute();
     }, act);
   };
 

@@ -6,7 +6,7 @@ import { sitemapPaths } from '#shared/page/page-facts.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { signInAdmin } from '../support/admin.ts';
-import { origin, productContents, productionBuild, testApp } from '../support/app.ts';
+import { origin, productionBuild, testApp, unchangedContents } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { openDay, wholeRequest as request } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -108,7 +108,7 @@ test('prerendered pages all change together', async () => {
     })
     .toBe(true);
   expect([...namesValue].filter((states) => states.includes('+'))).toEqual([]);
-  expect(productContents.getKnown()).toBeUndefined();
+  expect(unchangedContents.getKnown()).toBeUndefined();
 });
 
 test('new words rebuild only the pages that show them', async () => {

@@ -18,8 +18,8 @@ import { openPrerenderedPages } from '#server/pages/prerendered-pages.ts';
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
-/** The product's own contents, without changes by an owner. */
-export const productContents: ContentsSource = {
+/** The contents of a new installation, without changes by an owner. */
+export const unchangedContents: ContentsSource = {
   getCurrent: async () => undefined,
   getKnown: () => undefined,
 };
@@ -30,7 +30,7 @@ const prerendered = await openPrerenderedPages({
   origin: 'http://localhost:3000',
   log,
   closedDays: noClosedDays,
-  contents: productContents,
+  contents: unchangedContents,
 });
 await prerendered.ready;
 

@@ -69,7 +69,7 @@ async function makeAddress(screen: string, button: string): Promise<string> {
   expect(text).toContain('Google la relit une à deux');
   return file.exec(text)?.[0] ?? '';
 }
-const buildPersonPath = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+const buildPersonPath = (resource: number) => `/admin/equipe/fiche?id=${resource}`;
 
 test('has first names and treatments of her own appointments, and nothing else', async () => {
   const { visitor, manage } = await book({ time: '10:00', name: 'Awa Koné', staff: '4' });

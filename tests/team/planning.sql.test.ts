@@ -37,7 +37,7 @@ function send(path: string, button: string, typedFields: Record<string, string> 
   return sendForm(admin, path, button, typedFields);
 }
 
-const buildScreenPath = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+const buildScreenPath = (resource: number) => `/admin/equipe/fiche?id=${resource}`;
 const findAddress = (html: string) => /\/planning\/[\w-]{22}/.exec(html)?.[0] ?? '';
 const getWords = (html: string) =>
   html
@@ -47,8 +47,8 @@ const getWords = (html: string) =>
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 
 /** Presses the button on the person's screen and returns the address, or "" if there is none. */
-async function make(lane: number, button = 'Créer son adresse') {
-  const { status, text } = await send(buildScreenPath(lane), button);
+async function make(resource: number, button = 'Créer son adresse') {
+  const { status, text } = await send(buildScreenPath(resource), button);
   expect(status).toBe(200);
   return findAddress(text);
 }

@@ -32,8 +32,8 @@ afterAll(async () => {
 await nameTeam(db);
 
 const email = 'aya@equipe.example';
-const aya = await signInTeam(app, admin, outbox, { lane: 4, email });
-const other = await signInTeam(app, admin, outbox, { lane: 1, email: 'aicha@equipe.example' });
+const aya = await signInTeam(app, admin, outbox, { resource: 4, email });
+const other = await signInTeam(app, admin, outbox, { resource: 1, email: 'aicha@equipe.example' });
 
 const getWords = (html: string) =>
   html

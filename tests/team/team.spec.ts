@@ -18,7 +18,7 @@ const ways = [
   {
     title: 'with JavaScript',
     javaScriptEnabled: true,
-    lane: 4,
+    resource: 4,
     client: 'Adjoua Kouassi',
     category: 'capillaires',
     treatment: 'coupe-femme',
@@ -26,7 +26,7 @@ const ways = [
   {
     title: 'without JavaScript',
     javaScriptEnabled: false,
-    lane: 1,
+    resource: 1,
     client: 'Mariam Diallo',
     category: 'onglerie',
     treatment: 'manucure-spa',
@@ -55,7 +55,7 @@ async function openPhone(browser: Browser, baseURL: string, javaScriptEnabled: b
 }
 
 for (const way of ways) {
-  const { title, javaScriptEnabled, lane, client } = way;
+  const { title, javaScriptEnabled, resource, client } = way;
   const firstName = client.split(' ')[0] ?? '';
   /** Checks a page with JavaScript only, because both modes have the same documents. */
   const judge = (page: Page) =>
@@ -72,7 +72,7 @@ for (const way of ways) {
     }) => {
       await signInAdmin(owner, outbox);
       const email = newMailbox();
-      await owner.goto(`/admin/equipe/fiche?id=${lane}&faire=connexion`);
+      await owner.goto(`/admin/equipe/fiche?id=${resource}&faire=connexion`);
       await owner.getByLabel('Son adresse e-mail').fill(email);
       await owner.getByRole('button', { name: 'Inviter à se connecter' }).tap();
       await expect(owner.getByText('Invitation à se connecter envoyée').first()).toBeVisible();
@@ -99,7 +99,7 @@ for (const way of ways) {
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-      await owner.goto(`/admin/equipe/fiche?id=${lane}&faire=connexion`);
+      await owner.goto(`/admin/equipe/fiche?id=${resource}&faire=connexion`);
       await owner.getByText('Retirer l’accès à son agenda…').tap();
       await owner.getByRole('button', { name: /^Oui, retirer l’accès/ }).tap();
       await expect(owner.getByText('Accès à son agenda retiré').first()).toBeVisible();

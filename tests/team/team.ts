@@ -5,13 +5,13 @@ import { signIn } from '../support/sign-in.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 interface Person {
-  readonly lane: number;
+  readonly resource: number;
   readonly email: string;
 }
 
-export async function invite(admin: Visitor, { lane, email }: Person): Promise<void> {
-  const { body } = await admin.get(`/api/admin/agenda/lane?id=${lane}`);
-  const order = { id: String(lane), mark: body.access.mark, email };
+export async function invite(admin: Visitor, { resource, email }: Person): Promise<void> {
+  const { body } = await admin.get(`/api/admin/agenda/lane?id=${resource}`);
+  const order = { id: String(resource), mark: body.access.mark, email };
   const { status, body: answer } = await admin.call('admin/team/invite', order);
   expect(status, JSON.stringify(answer)).toBe(200);
 }

@@ -47,9 +47,9 @@ async function placeOf(number: string) {
   const row = await getRow(number);
   const uses = await db
     .selectFrom('resource_use')
-    .select(['lane', 'starts', 'ends'])
+    .select(['resource_id', 'starts', 'ends'])
     .where('request_id', '=', row?.id ?? '')
-    .orderBy('lane')
+    .orderBy('resource_id')
     .orderBy('starts')
     .execute();
   const { status, day, hour, ends, plan, off_agenda, outcome, reason } = row ?? {};
@@ -311,11 +311,15 @@ test('names the content and the staff member that an undo would restore', async 
   const price = { kind: 'treatments', id, mark, value: { prix: 9500 } };
   expect((await admin.call('admin/contents/save', price)).status).toBe(200);
   expect(await buildOffer()).toMatchObject({ action: 'prices', title: 'Pédicure spa' });
-  const lane = (await admin.get('/api/admin/agenda/lane?id=4')).body;
+  const resource = (await admin.get('/api/admin/agenda/lane?id=4')).body;
   const skills = [{ skill: 'maquillage', minutes: null }];
-  const taught = await admin.call('admin/agenda/lane/save', { id: '4', mark: lane.mark, skills });
+  const taught = await admin.call('admin/agenda/lane/save', {
+    id: '4',
+    mark: resource.mark,
+    skills,
+  });
   expect(taught.status, JSON.stringify(taught.body)).toBe(200);
-  expect(await buildOffer()).toMatchObject({ action: 'lane-skills', title: 'Coiffeuse' });
+  expect(await buildOffer()).toMatchObject({ action: 'resource-skills', title: 'Coiffeuse' });
 });
 
 test('brings back a removed staff member with hours, absences and skills', async () => {
@@ -334,17 +338,17 @@ test('brings back a removed staff member with hours, absences and skills', async
     kind: 'off',
     label: '',
   });
-  const readLane = async () => (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+  const readResource = async () => (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
   const readResourceRows = async () => [
-    await db.selectFrom('day_changes').selectAll().where('lane', '=', Number(id)).execute(),
-    await db.selectFrom('work_hours').selectAll().where('lane', '=', Number(id)).execute(),
+    await db.selectFrom('day_changes').selectAll().where('resource_id', '=', Number(id)).execute(),
+    await db.selectFrom('work_hours').selectAll().where('resource_id', '=', Number(id)).execute(),
   ];
-  const [{ mark, skills: taught }, before] = [await readLane(), await readResourceRows()];
+  const [{ mark, skills: taught }, before] = [await readResource(), await readResourceRows()];
   expect((await admin.call('admin/agenda/lane/remove', { id, mark })).status).toBe(200);
   expect(await readResourceRows()).toEqual([[], []]);
-  expect((await undoLast()).body).toEqual({ action: 'lane-removed' });
+  expect((await undoLast()).body).toEqual({ action: 'resource-removed' });
   expect(await readResourceRows()).toEqual(before);
-  expect((await readLane()).skills).toEqual(taught);
+  expect((await readResource()).skills).toEqual(taught);
 });
 
 test('offers an undo for 90 seconds and keeps it for a day', async () => {

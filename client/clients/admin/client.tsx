@@ -151,7 +151,7 @@ function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>)
           <Packs number={number} packs={packs} outcome={outcome} today={today} />
         </Fold>
       )}
-      <PersonalData number={number} outcome={outcome} isExpected={upcomingVisits.length > 0} />
+      <PersonalData number={number} outcome={outcome} hasUpcoming={upcomingVisits.length > 0} />
     </div>
   );
 }
@@ -159,10 +159,10 @@ function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>)
 interface PersonalDataProps {
   number: string;
   outcome: FormOutcome | undefined;
-  isExpected: boolean;
+  hasUpcoming: boolean;
 }
 
-function PersonalData({ number, outcome, isExpected: hasUpcoming }: PersonalDataProps) {
+function PersonalData({ number, outcome, hasUpcoming }: PersonalDataProps) {
   const isErasing = outcome?.values.intent === eraseIntent;
   return (
     <Fold id="donnees" title="Ses données" isOpen={isErasing}>

@@ -147,47 +147,45 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
         className="form message-form"
         onFocus={() => loadSending().catch(() => {})}
       >
-        <div className="form">
+        <TextField
+          name="subject"
+          label="Sujet"
+          required
+          maxLength={contactLimits.subject}
+          defaultValue={values?.subject}
+          error={getError('subject')}
+        />
+        {!user?.email && (
           <TextField
-            name="subject"
-            label="Sujet"
-            required
-            maxLength={contactLimits.subject}
-            defaultValue={values?.subject}
-            error={getError('subject')}
+            name="reply"
+            label={'Comment vous répondre\u202f?'}
+            hint="Téléphone ou e-mail. Sans cela, pas de réponse."
+            maxLength={contactLimits.reply}
+            defaultValue={values?.reply}
+            error={getError('reply')}
           />
-          <TextArea
-            name="message"
-            label="Message"
-            required
-            rows={6}
-            maxLength={contactLimits.message}
-            defaultValue={values?.message}
-            error={getError('message')}
-          />
-        </div>
-        <div className="form">
-          {!user?.email && (
-            <TextField
-              name="reply"
-              label={'Comment vous répondre\u202f?'}
-              hint="Téléphone ou e-mail."
-              maxLength={contactLimits.reply}
-              defaultValue={values?.reply}
-              error={getError('reply')}
-            />
-          )}
-          {values?.[noReplyField] && <input type="hidden" name={noReplyField} value="1" />}
-          <Honeypot error={getError('trap')} />
+        )}
+        <TextArea
+          name="message"
+          label="Message"
+          required
+          rows={6}
+          maxLength={contactLimits.message}
+          defaultValue={values?.message}
+          error={getError('message')}
+        />
+        {values?.[noReplyField] && <input type="hidden" name={noReplyField} value="1" />}
+        <Honeypot error={getError('trap')} />
+        <p>
           <button
             type="submit"
             className="button"
             aria-disabled={isBusy}
             {...useBilingualLabel('Send Message')}
           />
-          {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-          {problem?.error !== 'unreachable' && <ConnectionNotice />}
-        </div>
+        </p>
+        {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
+        {problem?.error !== 'unreachable' && <ConnectionNotice />}
       </PostForm>
     </div>
   );

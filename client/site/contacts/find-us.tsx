@@ -17,8 +17,8 @@ export function FindUs({ children }: { children: ReactNode }) {
   const { opening } = usePage();
   const addressLine = formatAddress(address);
   return (
-    <section aria-labelledby="itineraire" className="card find-us">
-      <h2 id="itineraire">{hasDirections(institute) ? 'Itinéraire' : 'Nous joindre'}</h2>
+    <section aria-labelledby="joindre" className="card find-us">
+      <h2 id="joindre">Nous joindre</h2>
       <div className="stack-close">
         <address className="contact-lines">
           <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
@@ -124,7 +124,7 @@ function AccessMap() {
         />
       )}
       {map && (
-        <p className="link-row">
+        <p className={hasPlan ? 'link-row' : 'link-row map-offer'}>
           <button
             type="button"
             className="button-link needs-script"

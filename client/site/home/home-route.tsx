@@ -269,7 +269,10 @@ function ContactSummary() {
   const { opening } = usePage();
   const hasPlan = useHasAccessMap();
   return (
-    <section className="page contact-summary" aria-labelledby="contact">
+    <section
+      className={`page contact-summary${hasPlan ? ' has-plan' : ''}`}
+      aria-labelledby="contact"
+    >
       <h2 id="contact">Nous contacter</h2>
       <div className="stack-close contact-card">
         <address>
@@ -287,7 +290,7 @@ function ContactSummary() {
         </p>
         <p>
           <Link className="button" to={paths.contacts}>
-            {hasPlan ? 'Contacts et plan d’accès' : 'Contacts'}
+            {hasPlan ? 'Plan d’accès et message' : 'Itinéraire et message'}
           </Link>
         </p>
       </div>

@@ -28,12 +28,15 @@ export function Component() {
       />
       <h1>Mentions légales</h1>
       <dl className="facts">
-        {getLines(institute).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || 'à compléter par l’institut'}</dd>
-          </div>
-        ))}
+        {getLines(institute).map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <p>
         Les prix sont indiqués en francs CFA, par personne. Les témoignages marqués comme exemples

@@ -24,30 +24,14 @@ export function Component() {
       </p>
       <h2>Ce que nous gardons, et combien de temps</h2>
       <ul className="bullets">
-        <li>{`Vos messages et nos réponses\u00a0: ${months}\u00a0mois.`}</li>
-        <li>
-          {`Vos rendez-vous et demandes, pour vous recevoir et vous rappeler l’heure\u00a0: jour, soins, nombre de personnes, nom, téléphone, précisions, adresse e-mail si vous la donnez, votre venue, vos paiements et nos notes, que vous pouvez demander à lire. Ils restent ${months}\u00a0mois après la date. Après deux rendez-vous manqués en douze mois, votre numéro réserve avec un acompte, ou sur demande.`}
-        </li>
-        <li>
-          {`Vos carnets et cartes cadeaux\u00a0: numéro, contenu, prix, séances utilisées, prénoms et message de la carte. Ils restent ${months}\u00a0mois après la dernière séance ou la fin\u00a0; sans date de fin, ${retention.claimMonths / 12}\u00a0ans s’il reste quelque chose.`}
-        </li>
-        <li>
-          Votre place sur la liste d’attente, pour vous prévenir d’une heure libre&nbsp;: nom,
-          téléphone, soins, jours et e-mail. Elle est effacée quand vous réservez, quand vous la
-          quittez, ou le lendemain de son dernier jour.
-        </li>
-        <li>
-          {`Votre avis, si vous acceptez qu’un e-mail vous le demande\u00a0: votre accord, sa date, ses mots, votre réponse. Il est publié seulement avec le prénom que vous donnez pour cela, et vous le retirez à tout moment. Il reste ${months}\u00a0mois après votre accord, ou tant qu’il est publié.`}
-        </li>
-        <li>
-          {`Votre compte\u00a0: adresse e-mail, demandes et, si vous passez par Google ou Facebook, votre numéro chez eux. Il est effacé ${months}\u00a0mois après votre dernière session, jamais avant vos demandes. Le navigateur qui a servi est retenu ${retention.browserDays}\u00a0jours sous une forme illisible, pour que vous receviez toujours votre lien. Un lien vaut 10\u00a0minutes, une session 30\u00a0jours au plus.`}
-        </li>
-        <li>
-          {`Les montants payés\u00a0: ${retention.paymentMonths / 12}\u00a0ans dans les comptes, sans votre nom une fois la demande effacée. Un paiement annoncé par Wave ou un autre opérateur\u00a0: ${months}\u00a0mois.`}
-        </li>
-        <li>
-          {`Contre les abus et les pannes\u00a0: les e-mails et SMS envoyés, ${retention.mailDays}\u00a0jours\u00a0; le réseau d’une réservation, illisible, ${retention.originDays}\u00a0jours\u00a0; le navigateur qui l’a envoyée, par un nombre tiré au hasard, aussi longtemps qu’elle\u00a0; votre adresse Internet, illisible, un jour\u00a0; un journal technique sans nom, sans e-mail et sans texte.`}
-        </li>
+        <Kept>{`Vos messages et nos réponses\u00a0: ${months}\u00a0mois.`}</Kept>
+        <Kept>{`Vos rendez-vous et demandes, pour vous recevoir et vous rappeler l’heure\u00a0: jour, soins, nombre de personnes, nom, téléphone, précisions, adresse e-mail si vous la donnez, votre venue, vos paiements et nos notes, que vous pouvez demander à lire. Ils restent ${months}\u00a0mois après la date. Après deux rendez-vous manqués en douze mois, votre numéro réserve avec un acompte, ou sur demande.`}</Kept>
+        <Kept>{`Vos carnets et cartes cadeaux\u00a0: numéro, contenu, prix, séances utilisées, prénoms et message de la carte. Ils restent ${months}\u00a0mois après la dernière séance ou la fin\u00a0; sans date de fin, ${retention.claimMonths / 12}\u00a0ans s’il reste quelque chose.`}</Kept>
+        <Kept>{`Votre place sur la liste d’attente, pour vous prévenir d’une heure libre\u00a0: nom, téléphone, soins, jours et e-mail. Elle est effacée quand vous réservez, quand vous la quittez, ou le lendemain de son dernier jour.`}</Kept>
+        <Kept>{`Votre avis, si vous acceptez qu’un e-mail vous le demande\u00a0: votre accord, sa date, ses mots, votre réponse. Il est publié seulement avec le prénom que vous donnez pour cela, et vous le retirez à tout moment. Il reste ${months}\u00a0mois après votre accord, ou tant qu’il est publié.`}</Kept>
+        <Kept>{`Votre compte\u00a0: adresse e-mail, demandes et, si vous passez par Google ou Facebook, votre numéro chez eux. Il est effacé ${months}\u00a0mois après votre dernière session, jamais avant vos demandes. Le navigateur qui a servi est retenu ${retention.browserDays}\u00a0jours sous une forme illisible, pour que vous receviez toujours votre lien. Un lien vaut 10\u00a0minutes, une session 30\u00a0jours au plus.`}</Kept>
+        <Kept>{`Les montants payés\u00a0: ${retention.paymentMonths / 12}\u00a0ans dans les comptes, sans votre nom une fois la demande effacée. Un paiement annoncé par Wave ou un autre opérateur\u00a0: ${months}\u00a0mois.`}</Kept>
+        <Kept>{`Contre les abus et les pannes\u00a0: les e-mails et SMS envoyés, ${retention.mailDays}\u00a0jours\u00a0; le réseau d’une réservation, illisible, ${retention.originDays}\u00a0jours\u00a0; le navigateur qui l’a envoyée, par un nombre tiré au hasard, aussi longtemps qu’elle\u00a0; votre adresse Internet, illisible, un jour\u00a0; un journal technique sans nom, sans e-mail et sans texte.`}</Kept>
       </ul>
       <h2>Qui les lit</h2>
       <p>
@@ -74,8 +58,18 @@ export function Component() {
       </p>
       <h2>Vos droits</h2>
       <p>
-        {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité\u00a0: ${email ? `écrivez à ${email}` : 'écrivez-nous'}, ou saisissez l’ARTCI, autorité de protection des données. Récépissé de déclaration à l’ARTCI\u00a0: ${legal.artci || 'à compléter'}.`}
+        {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité\u00a0: ${email ? `écrivez à ${email}` : 'écrivez-nous'}, ou saisissez l’ARTCI, autorité de protection des données.${legal.artci && ` Récépissé de déclaration à l’ARTCI\u00a0: ${legal.artci}.`}`}
       </p>
     </section>
+  );
+}
+
+function Kept({ children }: { children: string }) {
+  const [what, ...details] = children.split('\u00a0: ');
+  return (
+    <li>
+      <strong>{what}</strong>
+      {['', ...details].join('\u00a0: ')}
+    </li>
   );
 }

@@ -201,7 +201,7 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
       call: 'adminRemoveResource',
       schema: RemoveResourceInput,
       input: ({ search, values: { mark } }) => ({ id: readId(search), mark }),
-      finish: () => buildTeamLink('lane-removed'),
+      finish: () => buildTeamLink('resource-removed'),
     }),
     [skillsIntent]: saveSkills,
     ...planningForms,
@@ -234,7 +234,7 @@ async function saveProfile(postedForm: PostedForm): Promise<unknown> {
       profile: { ...profile, kind },
       ...(kind === 'staff' && { skills: applyTicks(skills, catalogue(), values) }),
     }),
-    finish: ({ input: { id } }) => buildResourceLink(id, 'lane-profile'),
+    finish: ({ input: { id } }) => buildResourceLink(id, 'resource-profile'),
   })(postedForm);
 }
 

@@ -85,7 +85,7 @@ export async function saveSkills(postedForm: PostedForm): Promise<unknown> {
     input: () => ({ id: readId(search), mark: values.mark, skills }),
     fields: sectionSkills.map(({ skill }) => getSkillFields(skill).minutes),
     getField: ([, row]) => getSkillFields(skills[Number(row)]?.skill ?? '').minutes,
-    finish: ({ input: { id } }) => buildResourceLink(id, 'lane-skills'),
+    finish: ({ input: { id } }) => buildResourceLink(id, 'resource-skills'),
   })(postedForm);
 }
 

@@ -95,7 +95,7 @@ const buildAddForm = (kind: 'staff' | 'room', fields: Fields, prefix = '') =>
     schema: createSaveResourceInput,
     declared: { fields: () => fields, prefix },
     input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind } }),
-    finish: ({ answer: { id } }) => buildResourceLink(id, 'lane-added'),
+    finish: ({ answer: { id } }) => buildResourceLink(id, 'resource-added'),
   });
 
 const saveStaffMember = buildAddForm('staff', newPersonFields);

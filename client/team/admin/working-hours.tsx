@@ -115,7 +115,7 @@ export async function saveWorkingHours(postedForm: PostedForm): Promise<unknown>
     const sendResult = await judgedForm.send();
     if (sendResult.problem) return refuse(sendResult.problem, values, sendResult.status);
   }
-  return redirect(buildResourceLink(ownId, 'lane-hours'), 303);
+  return redirect(buildResourceLink(ownId, 'resource-hours'), 303);
 }
 
 interface Props {

@@ -8,7 +8,7 @@ export const returnToField = 'retour';
 
 /** Returns true if the undo may change facts that the current document holds. */
 const changesSiteFacts = (action: string) =>
-  ['contents', 'closed', 'opened'].includes(action) || action.startsWith('lane-');
+  ['contents', 'closed', 'opened'].includes(action) || action.startsWith('resource-');
 
 export const sendUndo = buildSubmit({
   call: 'adminUndo',

@@ -75,10 +75,10 @@ const otherTexts: Readonly<Record<string, (day: string) => string>> = {
 const titledTexts: Readonly<Record<string, readonly [named: string, unnamed: string]>> = {
   prices: ['Prix publié', 'Prix publiés'],
   contents: ['Publié', 'Changements publiés'],
-  'lane-profile': ['Fiche enregistrée', 'Fiche enregistrée'],
-  'lane-hours': ['Horaires enregistrés', 'Horaires enregistrés'],
-  'lane-skills': ['Savoir-faire enregistré', 'Savoir-faire enregistré'],
-  'lane-removed': ['Retrait de l’équipe', 'Retrait de l’équipe'],
+  'resource-profile': ['Fiche enregistrée', 'Fiche enregistrée'],
+  'resource-hours': ['Horaires enregistrés', 'Horaires enregistrés'],
+  'resource-skills': ['Savoir-faire enregistré', 'Savoir-faire enregistré'],
+  'resource-removed': ['Retrait de l’équipe', 'Retrait de l’équipe'],
 };
 
 function formatDone(offer: UndoOffer): string {

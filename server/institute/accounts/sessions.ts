@@ -17,7 +17,7 @@ import { getRole, selectAccounts } from '../team/team-members.ts';
 export interface SignedIn {
   sessionId: string;
   user: { id: string } & User;
-  lane: number | null;
+  resourceId: number | null;
 }
 
 interface HttpExchange {
@@ -46,17 +46,17 @@ export function createSessions(
     if (!sessionId) return undefined;
     const user = await selectAccounts(db)
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
-      .select(['users.id', 'users.email', 'users.role', 'resources.lane'])
+      .select(['users.id', 'users.email', 'users.role', 'resources.id as resourceId'])
       .select(['sessions.device', 'sessions.seen_on'])
       .where('sessions.id', '=', sessionId)
       .where('sessions.ended_at', 'is', null)
       .where(({ between }) => between('sessions.expires_at', ...plausibleExpiry(sessionSeconds)))
       .executeTakeFirst();
     if (!user) return undefined;
-    const { id, email, lane, ...storedDevice } = user;
+    const { id, email, resourceId, ...storedDevice } = user;
     const role = getRole(user);
     recordDevice(db, sessionId, storedDevice, readDevice(req, role));
-    return { sessionId, user: { id, role, email: email ?? '' }, lane };
+    return { sessionId, user: { id, role, email: email ?? '' }, resourceId };
   }
 
   return {
@@ -74,10 +74,10 @@ export function createSessions(
       return signedIn;
     },
 
-    async requireTeam(req: Request): Promise<SignedIn & { readonly lane: number }> {
-      const { lane, ...signedIn } = await this.require(req);
-      if (lane === null) throw new Refusal('forbidden');
-      return { ...signedIn, lane };
+    async requireTeam(req: Request): Promise<SignedIn & { readonly resourceId: number }> {
+      const { resourceId, ...signedIn } = await this.require(req);
+      if (resourceId === null) throw new Refusal('forbidden');
+      return { ...signedIn, resourceId };
     },
 
     async start(db: Db, { req, res }: HttpExchange, { id: userId, role }: Account): Promise<void> {

@@ -19,7 +19,7 @@ export function createUsers(db: Db) {
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
       const user = await selectAccounts(db)
-        .select(['users.id', 'users.role', 'resources.lane'])
+        .select(['users.id', 'users.role', 'resources.id as resourceId'])
         .where('users.email', '=', email)
         .executeTakeFirstOrThrow();
       return { id: user.id, email, role: getRole(user) };
@@ -39,7 +39,7 @@ export function createUsers(db: Db) {
     ) {
       const knownUser = await selectAccounts(db)
         .innerJoin('identities', 'identities.user_id', 'users.id')
-        .select(['users.id', 'users.role', 'resources.lane'])
+        .select(['users.id', 'users.role', 'resources.id as resourceId'])
         .where('provider', '=', provider)
         .where('subject', '=', subject)
         .executeTakeFirst();

@@ -83,7 +83,7 @@ async function proposeHours(
     }
     return undefined;
   };
-  const nameByResource = new Map(facts.resources.map(({ lane, name }) => [lane, name]));
+  const nameByResource = new Map(facts.resources.map(({ id, name }) => [id, name]));
   const proposals = new Map<string, Proposal>();
   // Appointments that can keep their hour come first, so that no moved one takes it.
   const attempts = [
@@ -175,7 +175,7 @@ export async function readAbsenceProposals(
     (resource) => resource.kind === 'staff' && isActive(resource, day),
   );
   const absences = rows.changes.filter(
-    (change) => change.lane === resourceId && change.kind === 'off',
+    (change) => change.resource_id === resourceId && change.kind === 'off',
   );
   const requests = await readUnserved(db, rows, resourceId);
   const proposals = await proposeHours(services, { facts, rows }, requests);
@@ -187,7 +187,7 @@ export async function readAbsenceProposals(
   const placed = await readPlaced(db, { day, staff });
   return {
     from: getRemainderStart(day),
-    staff: activeStaff.map(({ lane, name }) => ({ id: String(lane), name })),
+    staff: activeStaff.map(({ id, name }) => ({ id: String(id), name })),
     blocks: absences.map(({ id, label, ...span }) => ({ id, label, ...toClockSpan(span) })),
     waiting,
     placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),
@@ -206,11 +206,12 @@ const getRemainderStart = (day: Day): string =>
 /** Reads the coming appointments that the staff member would serve during an absence. */
 async function readUnserved(db: Db, { day, changes, uses }: DayRows, resourceId: number) {
   const absences = changes.filter(
-    (change) => change.kind === 'off' && (change.lane === null || change.lane === resourceId),
+    (change) =>
+      change.kind === 'off' && (change.resource_id === null || change.resource_id === resourceId),
   );
   const affected = uses.filter(
     (use) =>
-      use.lane === resourceId &&
+      use.resource_id === resourceId &&
       use.ends > getEarliestMinute(day, 0) &&
       absences.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
   );

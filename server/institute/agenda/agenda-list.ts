@@ -97,7 +97,7 @@ function buildColumn(
     return inPauseOf === undefined ? {} : { inPauseOf };
   };
   return {
-    id: String(resource.lane),
+    id: String(resource.id),
     name: resource.name,
     kind: resource.kind,
     ...(!isActive(resource, rows.day) && { isGone: true }),
@@ -142,13 +142,13 @@ const findStartTimes = (treatments: readonly AppointmentTreatment[], midnight: n
 
 function listAppointments(
   treatments: readonly AppointmentTreatment[],
-  { lane }: ResourceFacts,
+  { id }: ResourceFacts,
   midnight: number,
 ): Column['appointments'] {
   const appointments: Column['appointments'] = [];
   for (const treatment of treatments) {
     const { number, version, name, phone, people, outcome, treatment_id } = treatment;
-    const bufferMinutes = treatment.getBufferMinutes(lane);
+    const bufferMinutes = treatment.getBufferMinutes(id);
     const [starts, ends] = [toTime(treatment.starts - midnight), toTime(treatment.ends - midnight)];
     const last = appointments.at(-1);
     if (last?.number === number && last.ends <= starts) {

@@ -71,8 +71,8 @@ async function listHandTimes(
   const days = await listHandDays(services, visit, query, work);
   const ableStaff = new Set(findCommonStaff(visitByAnyone));
   const staff = facts.resources
-    .filter((resource) => ableStaff.has(resource.lane) && isActive(resource, query.day))
-    .map(({ lane, name }) => ({ id: String(lane), name }));
+    .filter((resource) => ableStaff.has(resource.id) && isActive(resource, query.day))
+    .map(({ id, name }) => ({ id: String(id), name }));
   return { days, staff, trouble: '', lacking: [] };
 }
 
@@ -164,7 +164,7 @@ async function findFreeStaff(
   const searchDay = getSearchDay(day);
   const free: FreeTreatment['free'] = [];
   for (const resourceId of findCommonStaff(visit)) {
-    const resource = facts.resources.find(({ lane }) => lane === resourceId);
+    const resource = facts.resources.find(({ id }) => id === resourceId);
     if (!resource || !isActive(resource, day)) continue;
     await work.pause();
     const ownVisit = removeLostRooms(facts, getRows(day), limitToStaff(visit, [resourceId]));

@@ -51,14 +51,14 @@ export async function readAppointmentTreatments(db: Db, from: Day, to: Day) {
 
 export const usesResource = (
   { staff, room }: AppointmentTreatment,
-  { lane }: ResourceFacts,
-): boolean => staff === lane || room === lane;
+  { id }: ResourceFacts,
+): boolean => staff === id || room === id;
 
 /* The time reserved before and after a treatment, for preparing and cleaning. */
 
 interface StoredPlan {
   readonly parts: readonly (MinuteSpan & { readonly position: number })[];
-  readonly uses: readonly (MinuteSpan & { readonly lane: number })[];
+  readonly uses: readonly (MinuteSpan & { readonly resource_id: number })[];
 }
 
 /** The minutes before and after a treatment. A field is missing if its value would be 0. */
@@ -76,7 +76,7 @@ function findBufferMinutes(
   const { parts, uses } = JSON.parse(plan) as StoredPlan;
   const part = parts.find((candidate) => candidate.position === position);
   if (!part) return {};
-  const resourceUses = uses.filter(({ lane }) => lane === resourceId);
+  const resourceUses = uses.filter((use) => use.resource_id === resourceId);
   const first = resourceUses.find(
     ({ starts, ends }) => starts <= part.starts && ends > part.starts,
   );

@@ -7,13 +7,13 @@ export async function findAssignedStaff(
 ): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .selectFrom('appointment_treatments')
-    .innerJoin('resources', 'resources.lane', 'appointment_treatments.staff')
-    .select(['resources.lane', 'resources.name'])
+    .innerJoin('resources', 'resources.id', 'appointment_treatments.staff')
+    .select(['resources.id', 'resources.name'])
     .where('request_id', 'in', requestIds)
     .orderBy('position')
     .execute();
-  const names = new Map(rows.map(({ lane, name }) => [lane, name]));
-  return [...names].map(([lane, name]) => ({ id: String(lane), name }));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return [...names].map(([id, name]) => ({ id: String(id), name }));
 }
 
 export const listStaffNames = async (

@@ -33,12 +33,12 @@ export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise
       await transaction
         .deleteFrom('day_changes')
         .where('day', '=', day)
-        .where('lane', resourceId === null ? 'is' : '=', resourceId)
+        .where('resource_id', resourceId === null ? 'is' : '=', resourceId)
         .where('starts', '=', starts)
         .where('ends', '=', ends)
         .where('kind', '=', kind)
         .execute();
-      const change = { id: randomUUID(), lane: resourceId, day, starts, ends, kind, label };
+      const change = { id: randomUUID(), resource_id: resourceId, day, starts, ends, kind, label };
       await transaction.insertInto('day_changes').values(change).execute();
       await recordEvent(transaction, { subject: day, actor, action: kind, detail: label });
     }
@@ -61,8 +61,8 @@ async function requireResource(db: Db, resourceId: number | null): Promise<void>
   if (resourceId === null) return;
   const row = await db
     .selectFrom('resources')
-    .select('lane')
-    .where('lane', '=', resourceId)
+    .select('id')
+    .where('id', '=', resourceId)
     .executeTakeFirst();
   if (!row) throw new Refusal('invalid');
 }
@@ -101,21 +101,21 @@ export function removeDayChanges(
 /** Lists absences and added hours from today on, with the appointments that no longer fit. */
 export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
   const { resources } = await sources.agenda.readFacts();
-  const nameByResource = new Map(resources.map(({ lane, name }) => [lane, name]));
+  const nameByResource = new Map(resources.map(({ id, name }) => [id, name]));
   const changes = await readChangesFrom(sources.db, today());
   const blocks = groupRuns(changes).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
-    const { id, lane, kind, label } = first;
-    const staff = lane === null ? '' : String(lane);
-    const name = lane === null ? '' : (nameByResource.get(lane) ?? '');
+    const { id, resource_id, kind, label } = first;
+    const staff = resource_id === null ? '' : String(resource_id);
+    const name = resource_id === null ? '' : (nameByResource.get(resource_id) ?? '');
     const hours = toClockSpan(first);
     return [{ id, staff, name, from: first.day, to: last.day, ...hours, kind, label }];
   });
   const active = resources.filter((resource) => isActive(resource, today()));
   return {
     blocks,
-    staff: active.map(({ lane, name }) => ({ id: String(lane), name })),
+    staff: active.map(({ id, name }) => ({ id: String(id), name })),
     misfits: await listMisfits(sources),
   };
 }
@@ -141,8 +141,8 @@ function groupRuns(changes: readonly DatedChange[]): DatedChange[][] {
   const runs: DatedChange[][] = [];
   const latestRuns = new Map<string, DatedChange[]>();
   for (const change of changes) {
-    const { lane, starts, ends, kind, label } = change;
-    const key = JSON.stringify([lane, starts, ends, kind, label]);
+    const { resource_id, starts, ends, kind, label } = change;
+    const key = JSON.stringify([resource_id, starts, ends, kind, label]);
     const run = latestRuns.get(key);
     const previous = run?.at(-1);
     if (run && previous && addDays(previous.day, 1) === change.day) run.push(change);

@@ -40,7 +40,7 @@ export async function listMisfits(
     const emptyDay = buildDay(facts, { ...rows, uses: [] });
     return uses.flatMap((use) => {
       const reason = findReason(use, { facts, rows, emptyDay });
-      return reason && (resource === undefined || use.lane === resource)
+      return reason && (resource === undefined || use.resourceId === resource)
         ? [toMisfit(use, facts, reason)]
         : [];
     });
@@ -57,12 +57,14 @@ const readExpectedUses = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Sc
     .leftJoin('resource_use as use', (join) =>
       join
         .onRef('use.request_id', '=', 'requests.id')
-        .on(({ eb, ref }) => eb(ref('use.lane'), 'in', [ref('part.staff'), ref('part.room')]))
+        .on(({ eb, ref }) =>
+          eb(ref('use.resource_id'), 'in', [ref('part.staff'), ref('part.room')]),
+        )
         .onRef('use.starts', '<', 'part.ends')
         .onRef('use.ends', '>', 'part.starts'),
     )
     .select(['number', 'name', 'status', 'day', 'hour', 'moment', 'requests.ends as closes'])
-    .select(['use.lane', 'use.starts as usedFrom', 'use.ends as usedTo'])
+    .select(['use.resource_id as resourceId', 'use.starts as usedFrom', 'use.ends as usedTo'])
     .select(['part.staff', 'part.starts', 'part.ends', 'part.treatment_id as treatment'])
     .where('day', '>=', from < today() ? today() : from)
     .where('day', '<=', to)
@@ -87,10 +89,10 @@ function findReason(
   use: ExpectedUse,
   { facts, rows, emptyDay }: MisfitDay,
 ): Misfit['reason'] | undefined {
-  const { day, lane, staff, treatment } = use;
+  const { day, resourceId, staff, treatment } = use;
   if (isClosed(facts, rows)) return 'closed';
-  if (lane === null) return fitsOpeningHours(use, facts) ? undefined : 'hours';
-  const resource = facts.resources.find((candidate) => candidate.lane === lane);
+  if (resourceId === null) return fitsOpeningHours(use, facts) ? undefined : 'hours';
+  const resource = facts.resources.find((candidate) => candidate.id === resourceId);
   if (!resource || !isActive(resource, day)) return 'away';
   const { starts, ends } = getTreatmentSpan(use);
   const absences = rows.changes.filter(
@@ -98,9 +100,9 @@ function findReason(
   );
   if (absences.some((absence) => absence.starts < ends && absence.ends > starts)) return 'absent';
   const [[task] = []] = getVisit(facts, [[treatment ?? '']], { isByHand: true }) ?? [];
-  if (lane === staff && !task?.staff.has(lane)) return 'skill';
+  if (resourceId === staff && !task?.staff.has(resourceId)) return 'skill';
   const cells = getCellRange(Math.floor(starts / cellMinutes), Math.ceil(ends / cellMinutes));
-  const { open } = emptyDay.resources.get(lane) ?? { open: 0n };
+  const { open } = emptyDay.resources.get(resourceId) ?? { open: 0n };
   return (open & cells) === cells ? undefined : 'hours';
 }
 
@@ -121,7 +123,7 @@ function fitsOpeningHours(
 }
 
 const toMisfit = (
-  { number, name, day, hour, moment, lane }: ExpectedUse,
+  { number, name, day, hour, moment, resourceId }: ExpectedUse,
   { resources }: Facts,
   reason: Misfit['reason'],
 ): Misfit => ({
@@ -130,7 +132,7 @@ const toMisfit = (
   day,
   time: hour ?? '',
   moment,
-  resource: lane === null ? '' : String(lane),
-  resourceName: resources.find((resource) => resource.lane === lane)?.name ?? '',
+  resource: resourceId === null ? '' : String(resourceId),
+  resourceName: resources.find((resource) => resource.id === resourceId)?.name ?? '',
   reason,
 });

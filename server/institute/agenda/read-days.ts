@@ -43,7 +43,7 @@ export async function readDays(
 ): Promise<Map<Day, ChangesAndUses>> {
   const request = withRequests ? sql.ref('request_id') : sql.lit('');
   const { rows: uses } = await sql<Use>`
-    select lane, starts, ends, ${request} as request from resource_use
+    select resource_id, starts, ends, ${request} as request from resource_use
     where starts >= ${getMidnight(from)} and starts < ${getMidnight(to) + minutesPerDay}`.execute(
     db,
   );
@@ -62,8 +62,10 @@ export async function readDays(
     days.get(day)?.changes.push({ ...change, ends: Math.min(change.ends, minutesPerDay) });
   for (const [day, dayUses] of Map.groupBy(uses, ({ starts }) => getDay(starts))) {
     const midnight = getMidnight(day);
-    for (const { lane, request, starts, ends } of dayUses)
-      days.get(day)?.uses.push({ lane, request, starts: starts - midnight, ends: ends - midnight });
+    for (const { resource_id, request, starts, ends } of dayUses)
+      days
+        .get(day)
+        ?.uses.push({ resource_id, request, starts: starts - midnight, ends: ends - midnight });
   }
   return days;
 }

@@ -26,19 +26,19 @@ export async function readReminderHour(db: Db): Promise<number> {
 }
 
 export async function readFacts(db: Db): Promise<Facts> {
-  const resources = await db.selectFrom('resources').selectAll().orderBy('lane').execute();
+  const resources = await db.selectFrom('resources').selectAll().orderBy('id').execute();
   const skills = await db.selectFrom('skills').selectAll().execute();
   const hours = await db.selectFrom('work_hours').selectAll().execute();
   const rules = await db.selectFrom('treatment_rules').selectAll().execute();
   const settings = await db.selectFrom('agenda_settings').selectAll().execute();
-  const skillsByResource = Map.groupBy(skills, ({ lane }) => lane);
-  const hoursByResource = Map.groupBy(hours, ({ lane }) => lane);
+  const skillsByResource = Map.groupBy(skills, (row) => row.resource_id);
+  const hoursByResource = Map.groupBy(hours, (row) => row.resource_id);
   const changes = addRules(await readChanges(db), rules);
   const facts = {
     resources: resources.map((resource) => ({
       ...resource,
-      skills: new Map(skillsByResource.get(resource.lane)?.map((row) => [row.skill, row.minutes])),
-      hours: hoursByResource.get(resource.lane) ?? [],
+      skills: new Map(skillsByResource.get(resource.id)?.map((row) => [row.skill, row.minutes])),
+      hours: hoursByResource.get(resource.id) ?? [],
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
     ...buildOffer(changes),

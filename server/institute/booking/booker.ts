@@ -16,8 +16,8 @@ import type { Client } from './request-intake.ts';
 export interface Booker extends Visitor {
   readonly client: (Client & Pick<User, 'role'>) | undefined;
   readonly network: string;
-  /** True for an IPv6 /48, which belongs to one site (RFC 6177). One IPv4 address may serve many phones. */
-  readonly isOneSite: boolean;
+  /** True for an IPv6 /48, which belongs to one subscriber (RFC 6177). One IPv4 address may serve many phones. */
+  readonly isOneSubscriber: boolean;
 }
 
 /** The browser and account by which a visitor's earlier bookings are recognised. */
@@ -101,6 +101,6 @@ export function identifyBooker(
     ...visitor,
     client: signedIn?.user,
     network: computeKeyedHash(`network:${network}`),
-    isOneSite: network.endsWith('/48'),
+    isOneSubscriber: network.endsWith('/48'),
   };
 }

@@ -116,8 +116,8 @@ export async function listDayHours(
     next: nextHours?.[0] ?? null,
     ...((isPartial || !nextHours) && { more: true }),
     staff: reading.facts.resources
-      .filter(({ lane }) => staffIds.has(lane))
-      .map(({ lane, name }) => ({ id: String(lane), name })),
+      .filter(({ id }) => staffIds.has(id))
+      .map(({ id, name }) => ({ id: String(id), name })),
     ...(holiday && { holiday }),
   };
 }

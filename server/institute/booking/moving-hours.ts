@@ -24,7 +24,7 @@ export async function listMovingHours(
   if (!day) return countMonthHours(agendaWithout, wish, month, work);
   const times = await listDayHours(agendaWithout, wish, day, work);
   const { facts, getOnlineDay } = await agendaWithout.read(day, day);
-  const names = new Map(facts.resources.map(({ lane, name }) => [lane, name]));
+  const names = new Map(facts.resources.map(({ id, name }) => [id, name]));
   const findPlan = createPlanner(getOnlineDay(day), buildVisit(facts, wish), work);
   const findPreferredStaff = await readPreferredStaff(db, request);
   const hours: DayTimes['times'] = [];

@@ -123,7 +123,7 @@ function formatPlan({ parts }: Plan, hour: number): string {
     parts: parts.map(({ uses: _, ...part }, position) => ({ position, ...toRelative(part) })),
     uses: parts
       .flatMap(({ uses }) => uses)
-      .sort((a, b) => a.lane - b.lane || a.starts - b.starts)
+      .sort((a, b) => a.resource_id - b.resource_id || a.starts - b.starts)
       .map(toRelative),
   });
 }

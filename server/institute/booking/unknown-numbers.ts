@@ -14,7 +14,7 @@ import { cellMinutes, countCells } from './search/cells.ts';
 
 /* The cap on one day's bookings by telephone numbers without history. Beyond it they can only request hours. */
 
-const { ofAll, ofSite, comingDays } = bookingLimits.unknownCap;
+const { ofAll, ofSubscriber, comingDays } = bookingLimits.unknownCap;
 
 export async function computeCapacity(agenda: Agenda): Promise<number> {
   const [from, to] = [today(), addDays(today(), comingDays - 1)];
@@ -42,23 +42,23 @@ async function readUnknownMinutes(
   return { all: Number(sums?.minutes), ofNetwork: Number(sums?.own) };
 }
 
-/** Gives one site, an IPv6 /48, a smaller share, so that it alone cannot stop all other new clients. */
+/** Gives one subscriber, an IPv6 /48, a smaller share, so that it alone cannot stop all other new clients. */
 export async function requireUnderCap(
   db: Db,
-  { network, isOneSite }: Pick<Booker, 'network' | 'isOneSite'>,
+  { network, isOneSubscriber }: Pick<Booker, 'network' | 'isOneSubscriber'>,
   { capacity, newMinutes = 0 }: { capacity: number; newMinutes?: number },
 ): Promise<void> {
-  const bookedMinutes = await readUnknownMinutes(db, network);
+  const { all, ofNetwork } = await readUnknownMinutes(db, network);
   const isOver = (minutes: number, percent: number) =>
     (minutes + newMinutes) * 100 > percent * capacity;
-  if (isOver(bookedMinutes.all, ofAll) || (isOneSite && isOver(bookedMinutes.ofNetwork, ofSite)))
+  if (isOver(all, ofAll) || (isOneSubscriber && isOver(ofNetwork, ofSubscriber)))
     throw new Refusal('not-bookable', { reason: 'rush' });
 }
 
 /** Returns SQL for the staff minutes of a request. PostgreSQL's driver returns a sum as text. */
 const sumStaffMinutes = (requestId: string) =>
   sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from resource_use as taken
-    join resources on resources.lane = taken.lane
+    join resources on resources.id = taken.resource_id
     where taken.request_id = ${sql.ref(requestId)} and resources.kind = 'staff'), 0)`;
 
 /** A subquery, because SQLite would begin a join with all past appointments. */

@@ -12,6 +12,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '084 undo session': { up: addUndoSession },
   '085 rooms of places': { up: makeRoomsOfPlaces },
   '087 states of earlier versions': { up: endEarlierStates },
+  '088 resource ids': { up: renameLanes },
 };
 
 const unreadColumns = {
@@ -97,4 +98,79 @@ async function endEarlierStates(db: Kysely<unknown>): Promise<void> {
   const value = JSON.stringify(Object.fromEntries(options.map((option) => [option, true])));
   await sql`insert into contents (kind, id, value) values ('institute', 'options', ${value})
     on conflict do nothing`.execute(db);
+}
+
+const laneTables = [
+  ...['skills', 'work_hours', 'planning_links', 'day_changes', 'resource_use', 'shares'],
+  ...['team_sign_ins', 'team_invitations', 'absence_wishes'],
+];
+
+const laneIndexes = {
+  absence_wishes: ['last_day'],
+  resource_use: ['starts', 'ends'],
+  shares: [],
+};
+
+const laneNames = {
+  events: ['subject', 'action', 'detail'],
+  undos: ['subject', 'action'],
+};
+
+/** Names people and rooms resources in columns, triggers, plans, histories and undos. */
+async function renameLanes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('resources').renameColumn('lane', 'id').execute();
+  for (const table of laneTables)
+    await db.schema.alterTable(table).renameColumn('lane', 'resource_id').execute();
+  for (const [table, columns] of Object.entries(laneIndexes)) {
+    await db.schema.dropIndex(`${table}_of_lane`).execute();
+    const index = db.schema.createIndex(`${table}_of_resource`).on(table);
+    await index.columns(['resource_id', ...columns]).execute();
+  }
+  await renameConstraints(db);
+  await renameInPlans(db);
+  for (const [table, columns] of Object.entries(laneNames))
+    for (const column of columns.map((name) => sql.ref(name)))
+      await sql`update ${sql.table(table)} set ${column} = 'resource' || substr(${column}, 5)
+        where ${column} like 'lane:%' or ${column} like 'lane-%'`.execute(db);
+  await renameInUndos(db);
+}
+
+/** Renames the key of plans, and in the triggers and functions that read it. SQLite has renamed their columns. */
+async function renameInPlans(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = hasRowLocks(db);
+  const { rows } = await (isPostgres
+    ? sql<{ name: string; text: string }>`
+        select proname as name, pg_get_functiondef(oid) as text from pg_proc
+        where pronamespace = current_schema()::regnamespace and prosrc like '%lane%'`
+    : sql<{ name: string; text: string }>`
+        select name, sql as text from sqlite_schema
+        where type = 'trigger' and sql like '%$.lane%' order by rowid`
+  ).execute(db);
+  // No appointment is judged again.
+  if (isPostgres) await sql`alter table requests disable trigger user`.execute(db);
+  else for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(db);
+  await sql`update requests set plan = replace(plan, '"lane":', '"resource_id":')
+    where plan is not null`.execute(db);
+  for (const { text } of rows) {
+    const renamedText = text
+      .replaceAll('resources.lane', 'resources.id')
+      .replaceAll(/\blane\b/g, 'resource_id');
+    await sql.raw(renamedText).execute(db);
+  }
+  if (isPostgres) await sql`alter table requests enable trigger user`.execute(db);
+}
+
+async function renameInUndos(db: Kysely<unknown>): Promise<void> {
+  const { rows: undos } = await sql<{ press: string; position: number; changes: string }>`
+    select press, position, changes from undos where changes like '%lane%'`.execute(db);
+  for (const { press, position, changes } of undos) {
+    const { rows = [], ...others } = JSON.parse(changes) as { rows?: { table: string }[] };
+    const renamedRows = rows.map((row) => {
+      const name = row.table === 'resources' ? 'id' : 'resource_id';
+      // The plan of a request is JSON within JSON.
+      return JSON.parse(JSON.stringify(row).replaceAll(/(\\?")lane\1:/g, `$1${name}$1:`));
+    });
+    await sql`update undos set changes = ${JSON.stringify({ ...others, rows: renamedRows })}
+      where press = ${press} and position = ${position}`.execute(db);
+  }
 }

@@ -96,7 +96,7 @@ const facts = {
 const inputs = {
   appointment: createAppointmentInput(today, facts, readPhone),
   confirm: createConfirmInput(today),
-  lane: createSaveResourceInput(facts),
+  resource: createSaveResourceInput(facts),
   request: createRequestInput(facts, readPhone),
 };
 const [manager, reception] = administratorMailboxes;
@@ -175,12 +175,12 @@ class Demo {
 
   async #hireTeam(): Promise<void> {
     const db = this.#db;
-    const save = (input: object) => saveResource(db, parse(inputs.lane, input), manager);
+    const save = (input: object) => saveResource(db, parse(inputs.resource, input), manager);
     const firstFacts = await readFacts(db);
     for (const [index, { name, skills }] of team.entries()) {
       const previous = firstFacts.resources[index];
       await save({
-        ...(previous && { id: String(previous.lane) }),
+        ...(previous && { id: String(previous.id) }),
         mark: previous ? computeResourceMark(previous) : computeTeamMark(await readFacts(db)),
         profile: { name, kind: 'staff', roomKind: '' },
         skills: skills.map((skill) => ({ skill, minutes: null })),
@@ -251,7 +251,7 @@ class Demo {
     const wish = { day: this.#findOpenDay(day), people, note, treatments };
     const form = { ...wish, ...getChoice(treatments), name, phone, email };
     const account = { client: this.#accounts.get(client), ...visitor };
-    const booker = { ...account, network: phone, isOneSite: false };
+    const booker = { ...account, network: phone, isOneSubscriber: false };
     if (!booked) {
       const input = parse(inputs.request, form);
       return (await submitRequest(this.#services, { input, booker })).number ?? '';

@@ -17,7 +17,7 @@ export type LedgerTable = 'payments' | 'redemptions';
 type Row<T extends LedgerTable> = T extends 'payments' ? Payment : Redemption;
 
 export interface Share {
-  readonly lane: number | null;
+  readonly resource_id: number | null;
   readonly amount: number;
   readonly commission: number | null;
 }
@@ -73,10 +73,10 @@ export async function reverseRow<T extends LedgerTable>(
   const originalId = row.reverses || row.id;
   const shares = await db
     .selectFrom('shares')
-    .select(['lane', 'amount', 'commission'])
+    .select(['resource_id', 'amount', 'commission'])
     .where(shareColumns[table as LedgerTable], '=', originalId)
     .orderBy('amount', 'desc')
-    .orderBy('lane')
+    .orderBy('resource_id')
     .execute();
   const sharedAmount = shares.reduce((sum, share) => sum + share.amount, 0);
   const originalAmount = row.reverses ? sharedAmount : row.amount;

@@ -180,22 +180,22 @@ async function listStaffAmounts(db: Db, [first, next]: Span, hasCommissions: boo
   const day = sql<Day>`coalesce(payments.paid_on, redemptions.used_on)`;
   const rows = await db
     .selectFrom('shares')
-    .innerJoin('resources', 'resources.lane', 'shares.lane')
+    .innerJoin('resources', 'resources.id', 'shares.resource_id')
     .leftJoin('payments', 'payments.id', 'shares.payment_id')
     .leftJoin('redemptions', 'redemptions.id', 'shares.redemption_id')
-    .select(['resources.lane', 'resources.name', 'shares.commission'])
+    .select(['resources.id', 'resources.name', 'shares.commission'])
     .select(({ fn }) => fn.sum<number | string>('shares.amount').as('sum'))
     .where(day, '>=', first)
     .where(day, '<', next)
-    .groupBy(['resources.lane', 'resources.name', 'shares.commission'])
-    .orderBy('resources.lane')
+    .groupBy(['resources.id', 'resources.name', 'shares.commission'])
+    .orderBy('resources.id')
     .execute();
-  return [...Map.groupBy(rows, ({ lane }) => lane)].map(([lane, shares]) => {
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, shares]) => {
     const commissionShares = shares.filter(
       ({ commission }) => hasCommissions && commission !== null,
     );
     return {
-      id: String(lane),
+      id: String(id),
       name: shares[0]?.name ?? '',
       amount: shares.reduce((sum, row) => sum + Number(row.sum), 0),
       ...(commissionShares.length > 0 && {

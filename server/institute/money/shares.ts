@@ -52,13 +52,13 @@ export async function computeShares(
   const amounts = splitAmount(amount, [...pricesByStaff.values()]);
   const rates = await db
     .selectFrom('resources')
-    .select(['lane', 'commission'])
-    .where('lane', 'in', [0, ...resourceIds.flatMap((resourceId) => resourceId ?? [])])
+    .select(['id', 'commission'])
+    .where('id', 'in', [0, ...resourceIds.flatMap((resourceId) => resourceId ?? [])])
     .execute();
   return resourceIds.flatMap((resourceId, index) => {
     if (resourceId === null) return [];
-    const commission = rates.find((rate) => rate.lane === resourceId)?.commission ?? null;
-    return [{ lane: resourceId, amount: amounts[index] ?? 0, commission }];
+    const commission = rates.find((rate) => rate.id === resourceId)?.commission ?? null;
+    return [{ resource_id: resourceId, amount: amounts[index] ?? 0, commission }];
   });
 }
 
@@ -76,10 +76,12 @@ export async function recomputeShares(
       const previousShares = await db
         .deleteFrom('shares')
         .where(shareColumns[table], '=', id)
-        .returning(['lane', 'commission'])
+        .returning(['resource_id', 'commission'])
         .execute();
       const shares = (await computeShares(db, request, amount)).map((share) => {
-        const previousShare = previousShares.find(({ lane }) => lane === share.lane);
+        const previousShare = previousShares.find(
+          (previous) => previous.resource_id === share.resource_id,
+        );
         return previousShare ? { ...share, commission: previousShare.commission } : share;
       });
       await writeShares(db, table, id, shares);

@@ -20,7 +20,7 @@ export const retryDelays = {
   gateway: [5, 30, 120, 600, 1800],
 } satisfies Record<Channel, number[]>;
 
-export const longestWait = 3600;
+export const maxHeldSeconds = 3600;
 
 /** The `next_try_at` of an entry that is given up: it stays in the table, but is never claimed. */
 export const givenUp = '9999-12-31T23:59:59.999Z';
@@ -28,7 +28,7 @@ export const givenUp = '9999-12-31T23:59:59.999Z';
 /** Returns the latest plausible `next_try_at`: a later one was written while a clock was ahead. */
 const getLatestTry = (channel: Channel) =>
   timestamp(Math.max(claimSeconds, ...retryDelays[channel]) + clockSkew);
-export const getLatestHeld = () => timestamp(longestWait + clockSkew);
+export const getLatestHeld = () => timestamp(maxHeldSeconds + clockSkew);
 
 const isDue =
   (channel: Channel) =>

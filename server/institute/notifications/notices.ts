@@ -11,7 +11,7 @@ import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
-import { longestWait, type Schedule } from './claims.ts';
+import { maxHeldSeconds, type Schedule } from './claims.ts';
 import {
   computeQuietSeconds,
   hasMailAbout,
@@ -126,7 +126,7 @@ async function computeSchedule(
   const isCancelled = request.status === 'cancelled';
   if (withdrawnMail) return isCancelled ? atOnce() : withdrawnMail.schedule;
   const quiet = isCancelled ? 0 : await computeQuietSeconds(db, topic);
-  return scheduleIn(Math.max(quiet, Math.min(wait, longestWait)));
+  return scheduleIn(Math.max(quiet, Math.min(wait, maxHeldSeconds)));
 }
 
 const atOnce = () => scheduleIn(0);

@@ -176,8 +176,8 @@ export async function findPersonalData(
   const packRedemptions = await findRowsWith(db, 'redemptions', 'session_pack_id', packIds);
   const redemptions = [...(foundRows.redemptions as Row<'redemptions'>[]), ...packRedemptions];
   foundRows.redemptions = [...new Map(redemptions.map((row) => [row.id, row])).values()];
-  const resources = await db.selectFrom('resources').select(['lane', 'name']).execute();
-  const resourceNames = new Map(resources.map(({ lane, name }) => [lane, name]));
+  const resources = await db.selectFrom('resources').select(['id', 'name']).execute();
+  const resourceNames = new Map(resources.map(({ id, name }) => [id, name]));
   return { ...(foundRows as unknown as { [T in PersonTable]: Row<T>[] }), files, resourceNames };
 }
 

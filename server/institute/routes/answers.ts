@@ -43,7 +43,7 @@ interface CallContext<Name extends CallName = CallName> {
   readonly signedIn: Declared[Name]['session'] extends 'required' | 'team' | 'admin'
     ? SignedIn
     : undefined;
-  readonly lane: Declared[Name]['session'] extends 'team' ? number : number | null;
+  readonly resourceId: Declared[Name]['session'] extends 'team' ? number : number | null;
   readonly actor: string;
 }
 
@@ -109,11 +109,11 @@ export function answerCalls(services: Services, answers: Answers): Router {
       await requireOption(name);
       const input = buildInput(name, req);
       const { token = '' } = req.params as { token?: string };
-      const lane = signedIn?.lane ?? null;
+      const resourceId = signedIn?.resourceId ?? null;
       const actor = email || id;
       const person = { actor, sessionId: signedIn?.sessionId ?? '' };
       const since = timestamp();
-      const context = { req, res, input, token, signedIn, lane, actor } as CallContext;
+      const context = { req, res, input, token, signedIn, resourceId, actor } as CallContext;
       const data = await answer(context);
       if (isEdit) await offerLatest(services.db, person, { since, ...readPress(input) });
       if (isProviderCallback(name)) res.redirect(303, (data as { location: string }).location);

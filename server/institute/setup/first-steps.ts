@@ -49,7 +49,7 @@ async function listDoneSteps(db: Db, marks: ReadonlySet<string>): Promise<FirstS
 async function hasExampleStaff(db: Db): Promise<boolean> {
   const example = await db
     .selectFrom('resources')
-    .select('lane')
+    .select('id')
     .where('kind', '=', 'staff')
     .where(
       'name',

@@ -61,7 +61,7 @@ function describeDay(
     hours,
     blocks: blocks.map(({ id: _, ...block }) => block),
     firstFree: findFirstFree(
-      getSearchDay(day).resources.get(resource.lane)?.open ?? 0n,
+      getSearchDay(day).resources.get(resource.id)?.open ?? 0n,
       getEarliestMinute(day, 0),
     ),
   };
@@ -117,7 +117,7 @@ function listAppointments(
       last.work.push(treatmentName);
       continue;
     }
-    const roomName = facts.resources.find(({ lane }) => lane === room)?.name ?? '';
+    const roomName = facts.resources.find(({ id }) => id === room)?.name ?? '';
     const appointment = { ...span, firstName: getFirstName(name), people, work: [treatmentName] };
     appointments.push({ number, version, outcome, ...appointment, room: roomName });
   }
@@ -135,14 +135,18 @@ export function findTreatmentName(
 /** Records whether the client came, from the start of the staff member's own part on. */
 export async function recordOwnOutcome(
   db: Db,
-  { lane, outcome, ...edit }: RequestEdit & { readonly lane: number; readonly outcome: Attendance },
+  {
+    resourceId,
+    outcome,
+    ...edit
+  }: RequestEdit & { readonly resourceId: number; readonly outcome: Attendance },
 ): Promise<void> {
   const firstTreatment = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select('appointment_treatments.starts')
     .where('number', '=', edit.number)
-    .where('staff', '=', lane)
+    .where('staff', '=', resourceId)
     .orderBy('appointment_treatments.starts')
     .executeTakeFirst();
   if (!firstTreatment) throw new Refusal('not-found');

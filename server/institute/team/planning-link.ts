@@ -36,7 +36,7 @@ export async function findPlanningLink(
   const link = await db
     .selectFrom('planning_links')
     .selectAll()
-    .where('lane', '=', resourceId)
+    .where('resource_id', '=', resourceId)
     .executeTakeFirst();
   return { mark: link ? computeMark(link.token_hash) : '', createdAt: link?.created_at ?? null };
 }
@@ -44,10 +44,10 @@ export async function findPlanningLink(
 async function findResourceOfLink(db: Db, token: string): Promise<number | undefined> {
   const link = await db
     .selectFrom('planning_links')
-    .select('lane')
+    .select('resource_id')
     .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
-  return link?.lane;
+  return link?.resource_id;
 }
 
 /** Reads a staff member's days. Nothing can be changed by the link. */
@@ -77,8 +77,8 @@ export function createPlanningLink(
     const link = { token_hash: hashSecret(token), created_at: timestamp() };
     await transaction
       .insertInto('planning_links')
-      .values({ lane: resourceId, ...link })
-      .onConflict((conflict) => conflict.column('lane').doUpdateSet(link))
+      .values({ resource_id: resourceId, ...link })
+      .onConflict((conflict) => conflict.column('resource_id').doUpdateSet(link))
       .execute();
     const action = hadLink ? 'planning-replaced' : 'planning-made';
     await recordEvent(transaction, { subject: getResourceSubject(resourceId), actor, action });
@@ -90,7 +90,7 @@ export function createPlanningLink(
 export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string): Promise<void> {
   return editLink(db, input, async (transaction, resourceId, hadLink) => {
     if (!hadLink) throw new Refusal('not-found');
-    await transaction.deleteFrom('planning_links').where('lane', '=', resourceId).execute();
+    await transaction.deleteFrom('planning_links').where('resource_id', '=', resourceId).execute();
     await recordEvent(transaction, {
       subject: getResourceSubject(resourceId),
       actor,
@@ -106,11 +106,11 @@ function editLink<Result>(
   edit: (transaction: Db, resourceId: number, hadLink: boolean) => Promise<Result>,
 ): Promise<Result> {
   return editFacts(db, async (transaction, facts) => {
-    const { lane, kind } = getResource(facts, id);
+    const { id: resourceId, kind } = getResource(facts, id);
     if (kind !== 'staff') throw new Refusal('not-found');
-    const link = await findPlanningLink(transaction, lane);
+    const link = await findPlanningLink(transaction, resourceId);
     if (link.mark !== mark) throw new Refusal('conflict');
-    return edit(transaction, lane, link.mark !== '');
+    return edit(transaction, resourceId, link.mark !== '');
   });
 }
 

@@ -18,7 +18,7 @@ import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
 export const teamSubject = 'team';
-export const getResourceSubject = (resourceId: number) => `lane:${resourceId}`;
+export const getResourceSubject = (resourceId: number) => `resource:${resourceId}`;
 
 type ResourceParts = ValuesOf<typeof resourceFields> &
   Pick<ResourceRecord, 'id' | 'kind' | 'skills' | 'hours'>;
@@ -37,7 +37,7 @@ function splitParts(resource: ResourceFacts): ResourceParts {
   const getKey = ({ from, weekday, starts }: (typeof hours)[number]) =>
     `${from} ${weekday} ${starts}`;
   return {
-    id: String(resource.lane),
+    id: String(resource.id),
     kind: resource.kind,
     ...fromColumns(resourceFields, resource),
     skills: skills.sort((first, second) => (first.skill < second.skill ? -1 : 1)),
@@ -50,7 +50,7 @@ export const computeResourceMark = (resource: ResourceFacts): string =>
 
 /** Changes with every added or removed resource, so that a form sent twice adds only one. */
 export const computeTeamMark = ({ resources }: Facts): string =>
-  computeMark(resources.map(({ lane }) => lane));
+  computeMark(resources.map(({ id }) => id));
 
 export function listRoomKinds({ resources }: Facts): string[] {
   const kinds = resources.flatMap(({ kind, room_kind }) => (kind === 'room' && room_kind) || []);
@@ -78,7 +78,7 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
 }
 
 export function getResource({ resources }: Facts, id: string | number): ResourceFacts {
-  const resource = resources.find(({ lane }) => lane === Number(id));
+  const resource = resources.find((candidate) => candidate.id === Number(id));
   if (!resource) throw new Refusal('not-found');
   return resource;
 }
@@ -100,10 +100,10 @@ export async function readResource(
   return {
     ...splitParts(resource),
     mark: computeResourceMark(resource),
-    isUsed: await hasAppointments(sources.db, resource.lane),
+    isUsed: await hasAppointments(sources.db, resource.id),
     roomKinds: listRoomKinds(facts),
-    misfits: await listMisfits(sources, { resource: resource.lane }),
-    history: await readHistory(sources.db, getResourceSubject(resource.lane)),
+    misfits: await listMisfits(sources, { resource: resource.id }),
+    history: await readHistory(sources.db, getResourceSubject(resource.id)),
   };
 }
 
@@ -111,7 +111,7 @@ export async function hasAppointments(db: Db, resourceId: number): Promise<boole
   const resourceUse = await db
     .selectFrom('resource_use')
     .select('request_id')
-    .where('lane', '=', resourceId)
+    .where('resource_id', '=', resourceId)
     .limit(1)
     .executeTakeFirst();
   return resourceUse !== undefined;
@@ -136,8 +136,8 @@ export function hasExampleTeam(facts: Facts): boolean {
 export function listPublicStaff(facts: Facts, day = today()): PublicPerson[] {
   const { catalogue } = facts;
   const shownStaff = listStaff(facts, day).filter(({ is_shown }) => is_shown);
-  return shownStaff.map(({ lane, name, job, bio, skills }) => {
+  return shownStaff.map(({ id, name, job, bio, skills }) => {
     const sections = [...skills.keys()].map((skill) => catalogue.getSection(skill));
-    return { id: String(lane), name, job, bio, sections: [...new Set(sections)].sort() };
+    return { id: String(id), name, job, bio, sections: [...new Set(sections)].sort() };
   });
 }

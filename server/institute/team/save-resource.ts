@@ -42,7 +42,7 @@ export function editFacts<Result>(
 
 export function saveResource(db: Db, input: SaveResourceInput, actor: string): Promise<string> {
   const { profile, hours } = input;
-  const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
+  const action = profile ? 'resource-profile' : hours ? 'resource-hours' : 'resource-skills';
   const edit = { actor, action, subject: getResourceSubject(Number(input.id)) };
   return editFacts(db, (transaction, facts) =>
     recordUndo(
@@ -57,22 +57,27 @@ export function saveResource(db: Db, input: SaveResourceInput, actor: string): P
 
 const watchResource = (resourceId: number): readonly WatchedRows[] =>
   (['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
-    (table) => ({ table, column: 'lane', values: [resourceId] }),
+    (table) => ({
+      table,
+      column: table === 'resources' ? 'id' : 'resource_id',
+      values: [resourceId],
+    }),
   );
 
 async function writeResource(edit: Edit, input: SaveResourceInput): Promise<string> {
   const { db, facts, actor } = edit;
   const previous = findEditedResource(facts, input);
-  const resourceId = previous ? previous.lane : await addResource(edit, input.profile);
+  const resourceId = previous ? previous.id : await addResource(edit, input.profile);
   const record = async (action: string, detail = '') =>
     previous && recordEvent(db, { subject: getResourceSubject(resourceId), actor, action, detail });
   if (previous && input.profile)
     await record(...(await changeProfile(edit, previous, input.profile)));
   if (input.hours) {
     await writeHours(db, resourceId, input.hours);
-    await record('lane-hours');
+    await record('resource-hours');
   }
-  if (input.skills) await record('lane-skills', await writeSkills(db, resourceId, input.skills));
+  if (input.skills)
+    await record('resource-skills', await writeSkills(db, resourceId, input.skills));
   const isPublic = (previous && isOnSite(previous)) || input.profile?.isShown;
   if (isPublic && (input.profile || input.skills)) await raiseVersion(db);
   return String(resourceId);
@@ -106,9 +111,9 @@ async function addResource(
   const row = buildRow(facts, profile);
   await db
     .insertInto('resources')
-    .values({ lane: resourceId, kind: profile.kind, ...row })
+    .values({ id: resourceId, kind: profile.kind, ...row })
     .execute();
-  const event = { actor, action: 'lane-added', detail: profile.name };
+  const event = { actor, action: 'resource-added', detail: profile.name };
   await recordEvent(db, { subject: teamSubject, ...event });
   await recordEvent(db, { subject: getResourceSubject(resourceId), ...event });
   return resourceId;
@@ -120,19 +125,19 @@ const resourceLimit = 60;
 /** Returns a number that the history never used, because an old address must not name another person. */
 async function findNextResourceId(
   db: Db,
-  { resources }: { readonly resources: readonly Pick<ResourceFacts, 'lane'>[] },
+  { resources }: { readonly resources: readonly Pick<ResourceFacts, 'id'>[] },
 ): Promise<number> {
   const subjects = await db
     .selectFrom('events')
     .select('subject')
     .distinct()
     .where('subject', '>=', getResourceSubject(0))
-    .where('subject', '<', 'lane;')
+    .where('subject', '<', 'resource;')
     .execute();
   const numbers = subjects.map(({ subject }) =>
     Number(subject.slice(getResourceSubject(0).length - 1)),
   );
-  return 1 + Math.max(0, ...resources.map(({ lane }) => lane), ...numbers.filter(Number.isInteger));
+  return 1 + Math.max(0, ...resources.map(({ id }) => id), ...numbers.filter(Number.isInteger));
 }
 
 /** Uses one spelling of each kind of room. */
@@ -151,14 +156,14 @@ async function changeProfile(
 ): Promise<[string, string]> {
   if (profile.kind !== previous.kind) throw new Refusal('invalid');
   const row = buildRow(facts, profile);
-  await db.updateTable('resources').set(row).where('lane', '=', previous.lane).execute();
+  await db.updateTable('resources').set(row).where('id', '=', previous.id).execute();
   const { name, from, to } = profile;
   const days = [
     from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,
   ];
   const changed = [name, ...days, formatCommissionChange(previous, profile)];
-  return ['lane-profile', changed.filter(Boolean).join(', ')];
+  return ['resource-profile', changed.filter(Boolean).join(', ')];
 }
 
 /** Removes a person or room that was never booked. A booked one is put out of service instead. */
@@ -169,17 +174,17 @@ export async function removeResource(
 ): Promise<void> {
   await editFacts(db, async (transaction, facts) => {
     const previous = getResource(facts, id);
-    const { lane, name } = previous;
+    const { id: resourceId, name } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
-    if (await hasAppointments(transaction, lane)) throw new Refusal('person-used');
+    if (await hasAppointments(transaction, resourceId)) throw new Refusal('person-used');
     if (computeResourceMark(previous) !== mark) throw new Refusal('conflict');
-    const remove = () => transaction.deleteFrom('resources').where('lane', '=', lane).execute();
-    const edit = { actor, action: 'lane-removed', subject: getResourceSubject(lane) };
-    await recordUndo(transaction, watchResource(lane), remove, () => edit);
+    const remove = () => transaction.deleteFrom('resources').where('id', '=', resourceId).execute();
+    const edit = { actor, action: 'resource-removed', subject: getResourceSubject(resourceId) };
+    await recordUndo(transaction, watchResource(resourceId), remove, () => edit);
     if (isOnSite(previous)) await raiseVersion(transaction);
-    const event = { actor, action: 'lane-removed', detail: name };
+    const event = { actor, action: 'resource-removed', detail: name };
     await recordEvent(transaction, { subject: teamSubject, ...event });
-    await recordEvent(transaction, { subject: getResourceSubject(lane), ...event });
+    await recordEvent(transaction, { subject: getResourceSubject(resourceId), ...event });
   });
 }
 
@@ -188,10 +193,10 @@ async function writeHours(
   resourceId: number,
   hours: NonNullable<SaveResourceInput['hours']>,
 ): Promise<void> {
-  await db.deleteFrom('work_hours').where('lane', '=', resourceId).execute();
+  await db.deleteFrom('work_hours').where('resource_id', '=', resourceId).execute();
   if (hours.length === 0) return;
   const rows = hours.map(({ weekday, starts, ends, from, to }) => ({
-    lane: resourceId,
+    resource_id: resourceId,
     weekday,
     starts: parseMinute(starts),
     ends: parseMinute(ends),
@@ -207,9 +212,9 @@ async function writeSkills(
   resourceId: number,
   skills: NonNullable<SaveResourceInput['skills']>,
 ): Promise<string> {
-  await db.deleteFrom('skills').where('lane', '=', resourceId).execute();
+  await db.deleteFrom('skills').where('resource_id', '=', resourceId).execute();
   if (skills.length === 0) return '';
-  const rows = skills.map(({ skill, minutes }) => ({ lane: resourceId, skill, minutes }));
+  const rows = skills.map(({ skill, minutes }) => ({ resource_id: resourceId, skill, minutes }));
   await db.insertInto('skills').values(rows).execute();
   return skills.map(({ skill }) => skill).join(' ');
 }

@@ -23,11 +23,11 @@ export async function readTeamAccess(
 ): Promise<TeamAccess> {
   const { user_id, role, email } = await db
     .selectFrom('resources')
-    .leftJoin('team_sign_ins', 'team_sign_ins.lane', 'resources.lane')
+    .leftJoin('team_sign_ins', 'team_sign_ins.resource_id', 'resources.id')
     .leftJoin('users', 'users.id', 'team_sign_ins.user_id')
     .select(['user_id', 'role', 'users.email'])
     .where('kind', '=', 'staff')
-    .where('resources.lane', '=', resourceId)
+    .where('resources.id', '=', resourceId)
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   return {
     mark: computeAccessMark(user_id),
@@ -47,7 +47,7 @@ async function findEditedAccess(db: Db, facts: Facts, { id, mark }: AccessInput)
     .selectFrom('team_sign_ins')
     .innerJoin('users', 'users.id', 'team_sign_ins.user_id')
     .select(['user_id', 'role'])
-    .where('lane', '=', staffMember.lane)
+    .where('resource_id', '=', staffMember.id)
     .executeTakeFirst();
   if (computeAccessMark(signIn?.user_id) !== mark) throw new Refusal('conflict');
   return { staffMember, signIn };
@@ -61,7 +61,7 @@ export async function inviteToTeam(
 ): Promise<void> {
   await editFacts(db, async (transaction, facts) => {
     const { staffMember, signIn } = await findEditedAccess(transaction, facts, input);
-    const { lane, name } = staffMember;
+    const { id: resource_id, name } = staffMember;
     if (hasLeft(staffMember)) throw new Refusal('conflict');
     await limits.require(transaction, [
       rateLimits.invitations.mailbox,
@@ -70,17 +70,17 @@ export async function inviteToTeam(
     const { id: user_id } = await users.findOrCreateByMailbox(transaction, email);
     const otherSignIns = transaction
       .selectFrom('team_sign_ins')
-      .select('lane')
+      .select('resource_id')
       .where('user_id', '=', user_id);
-    if (await otherSignIns.where('lane', '!=', lane).executeTakeFirst())
+    if (await otherSignIns.where('resource_id', '!=', resource_id).executeTakeFirst())
       throw new Refusal('mailbox-taken');
     if (signIn?.user_id !== user_id) {
-      await removeSignIn(transaction, lane, signIn);
-      const row = { lane, user_id, created_at: timestamp() };
+      await removeSignIn(transaction, resource_id, signIn);
+      const row = { resource_id, user_id, created_at: timestamp() };
       await transaction.insertInto('team_sign_ins').values(row).execute();
     }
     await recordEvent(transaction, {
-      subject: getResourceSubject(lane),
+      subject: getResourceSubject(resource_id),
       actor,
       action: 'sign-in-invited',
     });
@@ -93,8 +93,8 @@ export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promis
   editFacts(db, async (transaction, facts) => {
     const { staffMember, signIn } = await findEditedAccess(transaction, facts, input);
     if (!signIn) throw new Refusal('not-found');
-    await removeSignIn(transaction, staffMember.lane, signIn);
-    const subject = getResourceSubject(staffMember.lane);
+    await removeSignIn(transaction, staffMember.id, signIn);
+    const subject = getResourceSubject(staffMember.id);
     await recordEvent(transaction, { subject, actor, action: 'sign-in-ended' });
   });
 
@@ -103,7 +103,7 @@ type SignIn = Awaited<ReturnType<typeof findEditedAccess>>['signIn'];
 /** Ends the sessions at once. An administrator's sessions continue, with that role. */
 async function removeSignIn(db: Db, resourceId: number, signIn: SignIn): Promise<void> {
   if (!signIn) return;
-  await db.deleteFrom('team_sign_ins').where('lane', '=', resourceId).execute();
+  await db.deleteFrom('team_sign_ins').where('resource_id', '=', resourceId).execute();
   if (signIn.role !== 'admin') await endSessions(db, signIn.user_id);
 }
 

@@ -4,22 +4,22 @@ import type { Db } from '../database/database.ts';
 
 /* The accounts of staff members. One row links an account, and ends with the last day by itself. */
 
-/** Selects accounts, with `resources.lane` if a person in service owns one. */
+/** Selects accounts, with `resources.id` if a person in service owns one. */
 export const selectAccounts = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('team_sign_ins', 'team_sign_ins.user_id', 'users.id')
     .leftJoin('resources', (join) =>
       join
-        .onRef('resources.lane', '=', 'team_sign_ins.lane')
+        .onRef('resources.id', '=', 'team_sign_ins.resource_id')
         .on(({ eb, or }) => or([eb('active_to', 'is', null), eb('active_to', '>=', today())])),
     );
 
 /** Returns the role. An administrator keeps that role; a staff member needs none. */
 export const getRole = ({
   role,
-  lane,
+  resourceId,
 }: {
   role: Role | '';
-  lane: number | null;
-}): AccountRole | '' => (lane === null || role === 'admin' ? role : 'equipe');
+  resourceId: number | null;
+}): AccountRole | '' => (resourceId === null || role === 'admin' ? role : 'equipe');

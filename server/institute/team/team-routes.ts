@@ -11,8 +11,9 @@ export function createTeamAnswers(services: Services) {
   const { db, agenda } = services;
 
   return {
-    teamAgenda: ({ input: { day }, lane }) => readOwnDays({ db, agenda }, lane, day),
-    teamOutcome: ({ input, lane, actor }) => recordOwnOutcome(db, { ...input, lane, actor }),
+    teamAgenda: ({ input: { day }, resourceId }) => readOwnDays({ db, agenda }, resourceId, day),
+    teamOutcome: ({ input, resourceId, actor }) =>
+      recordOwnOutcome(db, { ...input, resourceId, actor }),
     adminTeam: () => readTeam({ db, agenda }),
     async adminResource({ input: { id }, signedIn }) {
       const resource = await readResource({ db, agenda }, id);

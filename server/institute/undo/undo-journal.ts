@@ -193,7 +193,9 @@ export const isQueue = (table: UndoTable) => table === 'outbox';
 /** Returns the key's columns. Working hours have no key, so their whole row serves as one. */
 const getKey = (table: UndoTable): readonly string[] => {
   const { key } = getTableFacts(table);
-  return key.length > 0 ? key : ['lane', 'weekday', 'starts', 'ends', 'valid_from', 'valid_to'];
+  return key.length > 0
+    ? key
+    : ['resource_id', 'weekday', 'starts', 'ends', 'valid_from', 'valid_to'];
 };
 
 const pick = (row: StoredRow, names: readonly string[]): StoredRow =>

@@ -134,10 +134,10 @@ const hasSameField = (before: unknown, after: unknown, name: string): boolean =>
 
 /** Names the staff member or room whose hours, skills or profile changed. */
 async function describeResource(db: Db, [step]: readonly UndoStep[]) {
-  if (!step?.action.startsWith('lane-')) return {};
+  if (!step?.action.startsWith('resource-')) return {};
   const removedName = step.changes.rows.find(({ table }) => table === 'resources')?.before?.name;
   const resourceId = Number(step.subject.split(':').at(-1));
-  const query = db.selectFrom('resources').select('name').where('lane', '=', resourceId);
+  const query = db.selectFrom('resources').select('name').where('id', '=', resourceId);
   const resource = await query.executeTakeFirst();
   return { title: resource?.name ?? String(removedName ?? '') };
 }

@@ -120,7 +120,7 @@ const fullListMessage = `La liste d’attente est pleine pour le moment. Connect
 async function requireListSpace(
   db: Db,
   { proven, network }: WaitingEntry,
-  { isOneSite }: Booker,
+  { isOneSubscriber }: Booker,
 ): Promise<void> {
   if (proven === 1) return;
   const rows = await selectWaitingEntries(db, today())
@@ -129,7 +129,7 @@ async function requireListSpace(
     .execute();
   const ownCount = rows.filter((row) => row.network === network).length;
   const entriesLeft = waitingLimits.unproven - (rows.length - ownCount);
-  const percent = waitingLimits.shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
+  const percent = waitingLimits.shareOfNetwork[isOneSubscriber ? 'oneSubscriber' : 'other'];
   const share = Math.max(1, Math.floor((entriesLeft * percent) / 100));
   if (rows.length >= waitingLimits.unproven || ownCount >= share)
     throw new Refusal('booking-closed', { message: fullListMessage });

@@ -74,7 +74,7 @@ export async function readWaitingEntry(db: Db, token: string): Promise<WaitingPl
   const person = await db
     .selectFrom('resources')
     .select('name')
-    .where('lane', '=', entry.staff)
+    .where('id', '=', entry.staff)
     .executeTakeFirst();
   return {
     from: first_day,

@@ -38,7 +38,9 @@ export function buildBooked(
     ...part,
   }));
   const uses = parts.flatMap(({ staff, room, starts, ends }) =>
-    [staff, room].flatMap((lane) => (lane === null ? [] : { lane, starts, ends })),
+    [staff, room].flatMap((resource_id) =>
+      resource_id === null ? [] : { resource_id, starts, ends },
+    ),
   );
   const people = Math.max(...parts.map(({ person }) => person)) + 1;
   const persons = Array.from({ length: people }, (_, index) =>
@@ -93,8 +95,8 @@ export async function readStoredAndPlanned(db: Db) {
         ...parts.map(({ treatment, position, person, staff, room, ...time }: Planned) =>
           formatRow({ treatment_id: treatment, position, person, staff, room, ...addStart(time) }),
         ),
-        ...uses.map((use: { lane: number; starts: number; ends: number }) =>
-          formatRow({ lane: use.lane, ...addStart(use) }),
+        ...uses.map((use: { resource_id: number; starts: number; ends: number }) =>
+          formatRow({ resource_id: use.resource_id, ...addStart(use) }),
         ),
       ];
     });

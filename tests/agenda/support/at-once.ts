@@ -175,13 +175,13 @@ function ignoreConflict(error: unknown): void {
 
 interface Use {
   readonly request_id: string;
-  readonly lane: number;
+  readonly resource_id: number;
   readonly starts: number;
   readonly ends: number;
 }
 
-const useText = ({ request_id, lane, starts, ends }: Use) =>
-  [request_id, lane, starts, ends].join(' ');
+const useText = ({ request_id, resource_id, starts, ends }: Use) =>
+  [request_id, resource_id, starts, ends].join(' ');
 
 const readUses = async (db: Db, id: string) =>
   (await db.selectFrom('resource_use').selectAll().where('request_id', '=', id).execute()).map(

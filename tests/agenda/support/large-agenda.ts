@@ -25,26 +25,26 @@ export async function fillAgenda(
   const [every = 0, ends = 0] = pace[1];
   await db.transaction().execute(async (transaction) => {
     for (let index = 0; index < appointments; index += 1) {
-      const lane = 1 + (index % (people + rooms));
+      const staff = 1 + (index % (people + rooms));
       const turn = Math.floor(index / (people + rooms));
       const day = addDays(from, turn % 31);
       const hour = toTime(540 + every * Math.floor(turn / 31));
-      await addBooked(transaction, { day, hour }, { staff: lane, ends });
+      await addBooked(transaction, { day, hour }, { staff, ends });
     }
   });
 }
 
 async function addResources(db: Db, people: number, rooms: number): Promise<void> {
-  for (let lane = 5; lane <= people + rooms; lane += 1) {
-    const kind = lane <= people ? 'staff' : 'room';
+  for (let id = 5; id <= people + rooms; id += 1) {
+    const kind = id <= people ? 'staff' : 'room';
     const room_kind = kind === 'room' ? 'cabine' : null;
     await db
       .insertInto('resources')
-      .values({ lane, kind, name: `n${lane}`, room_kind, active_from: null, active_to: null })
+      .values({ id, kind, name: `n${id}`, room_kind, active_from: null, active_to: null })
       .execute();
     if (kind === 'room') continue;
     for (const skill of ['corps', 'onglerie', 'visage']) {
-      await db.insertInto('skills').values({ lane, skill, minutes: null }).execute();
+      await db.insertInto('skills').values({ resource_id: id, skill, minutes: null }).execute();
     }
   }
 }

@@ -6,7 +6,7 @@ export async function nameTeam(db: Db): Promise<void> {
     await db
       .updateTable('resources')
       .set({ name })
-      .where('lane', '=', index + 1)
+      .where('id', '=', index + 1)
       .execute();
   }
 }

@@ -65,7 +65,7 @@ export interface PlannedPart {
   readonly room: number | null;
   readonly starts: number;
   readonly ends: number;
-  readonly uses: readonly { lane: number; starts: number; ends: number }[];
+  readonly uses: readonly { resource_id: number; starts: number; ends: number }[];
 }
 
 export interface Plan {
@@ -74,13 +74,13 @@ export interface Plan {
 }
 
 export interface Use extends MinuteSpan {
-  readonly lane: number;
+  readonly resource_id: number;
   readonly request: string;
 }
 
 export interface DayChange extends MinuteSpan {
   readonly id: string;
-  readonly lane: number | null;
+  readonly resource_id: number | null;
   readonly kind: 'off' | 'extra';
   readonly label: string;
 }
@@ -96,8 +96,8 @@ export interface DayRows {
 
 function computeLoads(uses: readonly Use[]): ReadonlyMap<number, number> {
   const loads = new Map<number, number>();
-  for (const { lane, starts, ends } of uses)
-    loads.set(lane, (loads.get(lane) ?? 0) + ends - starts);
+  for (const { resource_id, starts, ends } of uses)
+    loads.set(resource_id, (loads.get(resource_id) ?? 0) + ends - starts);
   return loads;
 }
 
@@ -119,11 +119,11 @@ export function buildDay(
   const { startStep } = facts.settings;
   const uses = rows.uses.filter(({ request }) => request !== exceptRequest);
   const loads = computeLoads(uses);
-  const usesByResource = Map.groupBy(uses, ({ lane }) => lane);
+  const usesByResource = Map.groupBy(uses, (use) => use.resource_id);
   const isShut = isClosed(facts, rows);
   for (const resource of facts.resources) {
     if (!isActive(resource, rows.day)) continue;
-    const clear = allCells & ~getTouchedCells(usesByResource.get(resource.lane) ?? [], offset);
+    const clear = allCells & ~getTouchedCells(usesByResource.get(resource.id) ?? [], offset);
     const workCells = isAnyHourAllowed
       ? getCellsWithin([wholeDay], offset)
       : getWorkCells(facts, resource, rows, { offset, open, isShut });
@@ -132,11 +132,11 @@ export function buildDay(
       : getClientCells(resource, rows, { offset, open });
     resources.push({
       ...(clientCells !== undefined && { clientCells }),
-      id: resource.lane,
+      id: resource.id,
       roomKind: resource.kind === 'room' ? (resource.room_kind ?? '') : null,
       open: workCells & clear,
       clear,
-      ranks: [getScope(facts, resource), loads.get(resource.lane) ?? 0],
+      ranks: [getScope(facts, resource), loads.get(resource.id) ?? 0],
       cache: new Map(),
     });
   }

@@ -46,6 +46,6 @@ export function getScope({ catalogue }: Facts, resource: ResourceFacts): number 
 }
 
 export const appliesTo = (
-  { lane }: { readonly lane: number | null },
+  change: { readonly resource_id: number | null },
   resource: ResourceFacts,
-): boolean => lane === null || lane === resource.lane;
+): boolean => change.resource_id === null || change.resource_id === resource.id;

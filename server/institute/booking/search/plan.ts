@@ -93,7 +93,7 @@ function toPart(
         ]
       : [span];
   const toUses = (resourceId: number | null, spans: readonly MinuteSpan[]) =>
-    resourceId === null ? [] : spans.map((span) => ({ lane: resourceId, ...span }));
+    resourceId === null ? [] : spans.map((span) => ({ resource_id: resourceId, ...span }));
   return {
     person,
     treatment: task.treatment,

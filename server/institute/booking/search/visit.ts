@@ -95,9 +95,9 @@ function buildTask(facts: Facts, treatment: string, isByHand: boolean): Task | u
 
 function findStaff(facts: Facts, treatment: string, usualMinutes: number): Map<number, number> {
   const staff = new Map<number, number>();
-  for (const { lane, kind, skills } of facts.resources) {
+  for (const { id, kind, skills } of facts.resources) {
     const skill = kind === 'staff' ? getSkill(facts, skills, treatment) : undefined;
-    if (skill) staff.set(lane, toCells(skill.minutes ?? usualMinutes));
+    if (skill) staff.set(id, toCells(skill.minutes ?? usualMinutes));
   }
   return staff;
 }

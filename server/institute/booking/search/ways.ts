@@ -50,6 +50,7 @@ function findTaskWays(day: SearchDay, task: Task, kindByStaff: ReadonlyMap<numbe
   return ways;
 }
 
+/** The parts of a way that depend on the length alone. */
 interface LengthChoices extends Pick<Way, 'rooms'> {
   readonly shape: Shape;
 }

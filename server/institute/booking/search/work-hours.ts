@@ -22,7 +22,7 @@ export function listWorkSpans(
 }
 
 interface HoursException extends MinuteSpan {
-  readonly lane: number | null;
+  readonly resource_id: number | null;
   readonly kind: string;
 }
 

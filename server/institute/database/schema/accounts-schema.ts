@@ -125,24 +125,24 @@ export const accountTables = {
 export const teamTables = {
   team_sign_ins: table({
     columns: {
-      lane: integer.references('resources', 'cascade'),
+      resource_id: integer.references('resources', 'cascade'),
       user_id: text.references('users', 'cascade').unique,
       created_at: text,
     },
-    key: ['lane'],
+    key: ['resource_id'],
     retention: 'for good',
     person: { by: 'account' },
   }),
 
   team_invitations: table({
     columns: {
-      lane: integer.references('resources', 'cascade'),
+      resource_id: integer.references('resources', 'cascade'),
       email: text,
       token_hash: text.unique,
       created_at: text,
       expires_at: text,
     },
-    key: ['lane'],
+    key: ['resource_id'],
     indexes: { team_invitations_by_end: '(expires_at)' },
     retention: { days: signInDays, since: 'expires_at' },
     person: { by: { mailbox: 'email' }, withheld: ['email'] },
@@ -151,7 +151,7 @@ export const teamTables = {
   absence_wishes: table({
     columns: {
       id: text,
-      lane: integer.references('resources', 'cascade'),
+      resource_id: integer.references('resources', 'cascade'),
       user_id: text.references('users', 'cascade'),
       first_day: text,
       last_day: text,
@@ -164,7 +164,7 @@ export const teamTables = {
       decided_at: text.orNull,
     },
     indexes: {
-      absence_wishes_of_lane: '(lane, last_day)',
+      absence_wishes_of_resource: '(resource_id, last_day)',
       absence_wishes_of_account: '(user_id)',
       absence_wishes_by_day: '(last_day)',
     },

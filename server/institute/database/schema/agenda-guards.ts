@@ -36,7 +36,7 @@ function buildPostgresGuards(): string[] {
   const onChange = 'after insert or update or delete on';
   return [
     `alter table resource_use add constraint resource_use_overlap exclude using gist
-      (int4range(lane, lane, '[]') with &&, int4range(starts, ends) with &&)`,
+      (int4range(resource_id, resource_id, '[]') with &&, int4range(starts, ends) with &&)`,
     `create function raise_agenda_version(raised text) returns void language sql as $$
       insert into agenda_days (day, version) values (raised, 1)
       on conflict (day) do update set version = agenda_days.version + 1 $$`,
@@ -121,7 +121,7 @@ function buildSqliteGuards(): string[] {
       ),
     );
   const isTaken = (others: string) => `exists (
-    select 1 from resource_use where lane = new.lane and starts > new.starts - 1440
+    select 1 from resource_use where resource_id = new.resource_id and starts > new.starts - 1440
       and starts < new.ends and ends > new.starts ${others})`;
   const judgeStatements = [
     ...listMissingPlanConditions(sqlite).map(refuse),
@@ -190,9 +190,9 @@ function buildKeyGuards(
 ): string[] {
   const sameKey = `(held.number = new.number or held.fingerprint = new.fingerprint
     or held.rowid = new.rowid)`;
-  const isUsed = `exists (select 1 from resource_use where resource_use.lane = old.lane)
+  const isUsed = `exists (select 1 from resource_use where resource_use.resource_id = old.id)
     or exists (select 1 from appointment_treatments
-      where appointment_treatments.staff = old.lane or appointment_treatments.room = old.lane)`;
+      where appointment_treatments.staff = old.id or appointment_treatments.room = old.id)`;
   return [
     // The trigger cannot tell OR REPLACE from ON CONFLICT DO NOTHING, so it skips the insert instead of failing.
     trigger(
@@ -212,7 +212,7 @@ function buildKeyGuards(
     trigger('resources_used', 'before delete on resources', refuse(isUsed)),
     trigger(
       'resources_renumbered',
-      'before update of lane on resources when new.lane <> old.lane',
+      'before update of id on resources when new.id <> old.id',
       refuse(isUsed),
     ),
   ];

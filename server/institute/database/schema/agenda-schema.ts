@@ -7,7 +7,7 @@ export const agendaTables = {
   /** A person or room that serves one client at a time. */
   resources: table({
     columns: {
-      lane: integer,
+      id: integer,
       kind: text.as<'staff' | 'room'>(),
       name: text,
       room_kind: text.orNull,
@@ -19,7 +19,6 @@ export const agendaTables = {
       commission: integer.orNull,
       place_of: integer.references('resources', 'cascade').orNull,
     },
-    key: ['lane'],
     indexes: { resources_of_room: '(place_of)' },
     retention: 'for good',
     isFilledBySite: true,
@@ -28,12 +27,12 @@ export const agendaTables = {
 
   skills: table({
     columns: {
-      lane: integer.references('resources', 'cascade'),
+      resource_id: integer.references('resources', 'cascade'),
       skill: text,
       minutes: integer.orNull,
       price: integer.orNull,
     },
-    key: ['lane', 'skill'],
+    key: ['resource_id', 'skill'],
     retention: 'for good',
     isFilledBySite: true,
     person: 'nobody',
@@ -69,7 +68,7 @@ export const agendaTables = {
   /** Working hours. On days without a row, the resource works the institute's opening hours. */
   work_hours: table({
     columns: {
-      lane: integer.references('resources', 'cascade'),
+      resource_id: integer.references('resources', 'cascade'),
       weekday: integer,
       starts: integer,
       ends: integer,
@@ -83,11 +82,11 @@ export const agendaTables = {
 
   planning_links: table({
     columns: {
-      lane: integer.references('resources', 'cascade'),
+      resource_id: integer.references('resources', 'cascade'),
       token_hash: text.unique,
       created_at: text,
     },
-    key: ['lane'],
+    key: ['resource_id'],
     retention: 'for good',
     person: 'nobody',
   }),
@@ -106,14 +105,14 @@ export const agendaTables = {
   day_changes: table({
     columns: {
       id: text,
-      lane: integer.references('resources', 'cascade').orNull,
+      resource_id: integer.references('resources', 'cascade').orNull,
       day: text,
       starts: integer,
       ends: integer,
       kind: text.as<'off' | 'extra'>(),
       label: text,
     },
-    indexes: { day_changes_by_day: '(day, lane)' },
+    indexes: { day_changes_by_day: '(day, resource_id)' },
     retention: { months: retention.months, since: 'day' },
     person: 'nobody',
   }),
@@ -169,15 +168,15 @@ export const takenTimeTables = {
   /** The taken time, with cleaning, without pauses: no two rows of a resource overlap. */
   resource_use: table({
     columns: {
-      lane: integer.references('resources'),
+      resource_id: integer.references('resources'),
       starts: integer,
       ends: integer,
       request_id: text.references('requests', 'cascade'),
     },
     key: [],
     indexes: {
-      resource_use_by_time: '(starts, ends, lane, request_id)',
-      resource_use_of_lane: '(lane, starts, ends)',
+      resource_use_by_time: '(starts, ends, resource_id, request_id)',
+      resource_use_of_resource: '(resource_id, starts, ends)',
       resource_use_of_request: '(request_id)',
     },
     check: 'ends > starts and ends <= (starts / 1440 + 1) * 1440',

@@ -72,9 +72,9 @@ async function addFirstRows(db: Kysely<Database>): Promise<void> {
     .values({ id: 1, mode: 'on-request', sentence: '' })
     .execute();
   for (const [index, [name, ...sections]] of firstStaffMembers.entries()) {
-    const lane = index + 1;
-    await db.insertInto('resources').values({ lane, kind: 'staff', name }).execute();
-    const skills = sections.map((skill) => ({ lane, skill }));
+    const id = index + 1;
+    await db.insertInto('resources').values({ id, kind: 'staff', name }).execute();
+    const skills = sections.map((skill) => ({ resource_id: id, skill }));
     await db.insertInto('skills').values(skills).execute();
   }
   await db

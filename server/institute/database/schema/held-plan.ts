@@ -21,8 +21,8 @@ export function listInvalidPlanConditions(sql: SqlDialect): string[] {
     keys.map((key) => `not ${sql.isWhole(row, key)}`).join(' or ');
   const [hour, ends] = [sql.minute('new.hour'), sql.minute('new.ends')];
   const persons = `case when new.persons is null then new.people else ${sql.length('new.persons')} end`;
-  const isHeld = (lane: string, timeCondition: string) => `exists (select 1 from ${uses}
-    where ${taken('lane')} = ${part(lane)} and ${timeCondition})`;
+  const isHeld = (resource: string, timeCondition: string) => `exists (select 1 from ${uses}
+    where ${taken('resource_id')} = ${part(resource)} and ${timeCondition})`;
   const coversStart = `(${taken('starts')} <= ${part('starts')} and ${taken('ends')} > ${part('starts')})`;
   const reachesEnd = `${taken('ends')} >= ${part('ends')}`;
   const laterStart = `case when ${taken('starts')} > ${part('starts')} then ${taken('starts')} else ${part('starts')} end`;
@@ -33,7 +33,7 @@ export function listInvalidPlanConditions(sql: SqlDialect): string[] {
       where ${isIncomplete('part', ['position', 'person', 'staff', 'starts', 'ends'])}
       or ${sql.text('part', 'treatment')} is null)`,
     `exists (select 1 from ${parts} where ${part('ends')} <= ${part('starts')})`,
-    `exists (select 1 from ${uses} where ${isIncomplete('taken', ['lane', 'starts', 'ends'])})`,
+    `exists (select 1 from ${uses} where ${isIncomplete('taken', ['resource_id', 'starts', 'ends'])})`,
     // A use lies within one day: that of the appointment or the one after it.
     `exists (select 1 from ${uses}
       where ${hour} + ${taken('starts')} < 0 or ${taken('ends')} <= ${taken('starts')}
@@ -60,12 +60,12 @@ export function listInvalidPlanConditions(sql: SqlDialect): string[] {
     // The room is held for as long as the treatment takes, after midnight by a row of its own.
     `exists (select 1 from ${parts} where ${part('room')} is not null
       and not (coalesce((select sum(${earlierEnd} - ${laterStart}) from ${uses}
-        where ${taken('lane')} = ${part('room')} and ${taken('ends')} > ${part('starts')}
+        where ${taken('resource_id')} = ${part('room')} and ${taken('ends')} > ${part('starts')}
         and ${taken('starts')} < ${part('ends')}), 0) >= ${part('ends')} - ${part('starts')}))`,
     `exists (select 1 from ${uses} where not exists (select 1 from ${parts}
-      where ${taken('lane')} in (${part('staff')}, ${part('room')}, ${part('assistant')})))`,
+      where ${taken('resource_id')} in (${part('staff')}, ${part('room')}, ${part('assistant')})))`,
     `exists (select 1 from ${uses}
-      where not exists (select 1 from resources where resources.lane = ${taken('lane')}))`,
+      where not exists (select 1 from resources where resources.id = ${taken('resource_id')}))`,
     `exists (select 1 from ${parts} where ${part('assistant')} is not null and (
       ${part('assistant')} = ${part('staff')} or not ${isHeld('assistant', coversStart)}
       or not ${isHeld('assistant', reachesEnd)}))`,
@@ -83,7 +83,7 @@ function selectValues(sql: SqlDialect, table: DerivedTable): Record<string, stri
     starts: `${begin} + ${sql.number('one', 'starts')}`,
     ends: `${begin} + ${sql.number('one', 'ends')}`,
   };
-  if (table === 'resource_use') return { lane: sql.number('one', 'lane'), ...times };
+  if (table === 'resource_use') return { resource_id: sql.number('one', 'resource_id'), ...times };
   return {
     position: sql.number('one', 'position'),
     person: sql.number('one', 'person'),
