@@ -35,7 +35,7 @@ test('a visitor sends a request, and both sides read it', async ({ page, outbox,
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
   await expect(page).toHaveTitle(/^Votre demande est envoyée/);
-  await expect(page.getByRole('status').filter({ hasText: 'est envoyée.' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Merci' })).toBeFocused();
   await expect(page.getByText('Mise en beauté express')).toBeVisible();
   const address = new URL(page.url());
   expect(address.pathname).toMatch(/^\/rdv\//);
