@@ -1,8 +1,9 @@
 import { Fragment, useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { deleteAgendaCopy } from '#shared/page/agenda-store.ts';
-import { ErrorScreen } from '../frame/error-screen.tsx';
+import { ErrorScreen, NoConnection } from '../frame/error-screen.tsx';
 import { TeamOnlyPage } from '../frame/team-only-page.tsx';
+import { usePage } from '../page/page-context.ts';
 import type { RefusedPage } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
 import { Frame } from './menu.tsx';
@@ -11,13 +12,23 @@ export function AdminError() {
   const error = useRouteError();
   const refusedPage = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
   const { userRole } = useSession();
+  const { requestId } = usePage();
+  const { pathname, search } = useLocation();
+  // The server's own error pages have a request's id.
+  const isOffline = isRouteErrorResponse(error) && error.status > 501 && !requestId;
   const isRefused = isRouteErrorResponse(error) && error.status === 403;
   useEffect(() => {
     if (isRefused) deleteAgendaCopy().catch(() => {});
   }, [isRefused]);
   const content = (
     <>
-      {refusedPage?.isSignedIn ? <TeamOnlyPage /> : <ErrorScreen />}
+      {refusedPage?.isSignedIn ? (
+        <TeamOnlyPage />
+      ) : isOffline ? (
+        <NoConnection title="Pas de connexion" address={pathname + search} />
+      ) : (
+        <ErrorScreen />
+      )}
       <TypedTexts typed={refusedPage?.typed ?? {}} />
     </>
   );

@@ -69,6 +69,8 @@ interface AdminScreen<Data, Result extends Outcome = FormOutcome> {
   readonly Tools?: ComponentType<ScreenProps<Data, Result>>;
   readonly Head?: ComponentType<UnloadedProps<Data>>;
   readonly View: ComponentType<ScreenProps<Data, Result>>;
+  /** Returns the path of the menu entry to mark, if it is not the screen's own. */
+  menuPath?(props: UnloadedProps<Data>): string;
   readonly back?: readonly BackLink[] | ((props: UnloadedProps<Data>) => readonly BackLink[]);
 }
 
@@ -126,7 +128,7 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
   const refusal = props && outcome ? outcome.problem : problem;
   const heading = typeof title === 'string' ? title : title(unloadedProps);
   return (
-    <Frame counts={result.data}>
+    <Frame counts={result.data} path={screen.menuPath?.(unloadedProps)}>
       <section className="page admin">
         <PrivateMeta title={heading} isWrong={refusal !== undefined} />
         <div className="admin-head">

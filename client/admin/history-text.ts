@@ -1,5 +1,5 @@
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
-import { formatLongDay } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatChangedFields, readChanged } from '#shared/contract/declared-fields.ts';
@@ -10,11 +10,19 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
 import { getTreatmentName } from '../team/admin/treatment-name.ts';
 
-export const formatTimestamp = (timestamp: string) =>
-  `${formatLongDay(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
+/** Formats a timestamp's day as "aujourd’hui" or "hier", and else by `formatDay`. */
+export function formatRecentDay(timestamp: string, today: Day, formatDay = formatLongDay): string {
+  const day = timestamp.slice(0, 10);
+  if (day === today) return 'aujourd’hui';
+  return day === addDays(today, -1) ? 'hier' : formatDay(day);
+}
+
+/** Formats a timestamp. Without `today` its day is always named. */
+export const formatTimestamp = (timestamp: string, today = '') =>
+  `${today ? formatRecentDay(timestamp, today) : formatLongDay(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
 
 export const formatActor = (actor: string) =>
-  ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
+  ({ client: 'la personne', site: 'le site' })[actor] ??
   actor.replace(/^payment (?=.)/, 'paiement reçu par ');
 
 const formatDetail = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
@@ -25,7 +33,7 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   moved: (detail) => `Rendez-vous fixé à nouveau${formatAppointment(detail)}`,
   refused: (detail) => `Refusée${formatDetail(detail)}`,
   cancelled: (detail) => `Annulation${formatDetail(detail)}`,
-  'cancelled-by-phone': (detail) => `Annulation par téléphone de la cliente${formatDetail(detail)}`,
+  'cancelled-by-phone': (detail) => `Annulation à la demande de la personne${formatDetail(detail)}`,
   assigned: () => 'Personne choisie',
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { createContext, type ReactNode, type SyntheticEvent, useContext, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { adminListFields } from '#shared/appointments/request-filter.ts';
 import { type MenuCount, type MenuCounts, searchLimit } from '#shared/contract/list-query.ts';
@@ -38,6 +38,7 @@ const dailyEntries: readonly MenuEntry[] = [
     relatedPaths: [
       adminPaths.adminBook,
       adminPaths.adminWalkIn,
+      adminPaths.adminAway,
       adminPaths.adminReminders,
       adminPaths.adminWaits,
     ],
@@ -115,10 +116,21 @@ const isWithin = ({ path, relatedPaths = [] }: MenuEntry, pathname: string) =>
   relatedPaths.includes(pathname) ||
   (path !== adminPaths.admin && pathname.startsWith(`${path}/`));
 
-export const Frame = ({ counts, children }: { counts: Counts; children: ReactNode }) => (
+/** The path of the menu's current entry. It is the page's own, unless a screen belongs to several entries. */
+const MenuPath = createContext<string | undefined>(undefined);
+
+interface FrameProps {
+  counts: Counts;
+  path?: string | undefined;
+  children: ReactNode;
+}
+
+export const Frame = ({ counts, path, children }: FrameProps) => (
   <>
     <link rel="stylesheet" href={styles} precedence="back-office" />
-    <Menu counts={counts} />
+    <MenuPath value={path}>
+      <Menu counts={counts} />
+    </MenuPath>
     <div id="contenu" tabIndex={-1} className="admin-content">
       {children}
     </div>
@@ -247,11 +259,12 @@ export type Counts = Partial<MenuCounts> | undefined;
 
 function MenuLink({ entry, counts }: { entry: MenuEntry; counts: Counts }) {
   const { pathname } = useLocation();
+  const menuPath = useContext(MenuPath) ?? pathname;
   const { path, label, icon, reloadDocument = false } = entry;
   return (
     <Link
       to={path}
-      aria-current={isWithin(entry, pathname) ? 'page' : undefined}
+      aria-current={isWithin(entry, menuPath) ? 'page' : undefined}
       reloadDocument={reloadDocument}
     >
       <LineIcon path={icon} />

@@ -58,16 +58,18 @@ function ScreenNotLoaded() {
     // Without storage the reload could repeat endlessly.
     if (tabStorage.read('reloaded').href) window.location.reload();
   }, []);
-  return (
-    <section className="page page-narrow">
-      <title>Page non chargée</title>
-      <h1>Page non chargée</h1>
-      <p role="alert">La connexion Internet semble coupée.</p>
-      <p>
-        <a className="button" href={pathname + search}>
-          Réessayer
-        </a>
-      </p>
-    </section>
-  );
+  return <NoConnection title="Page non chargée" address={pathname + search} />;
 }
+
+export const NoConnection = ({ title, address }: { title: string; address: string }) => (
+  <section className="page page-narrow">
+    <title>{title}</title>
+    <h1>{title}</h1>
+    <p role="alert">La connexion Internet semble coupée.</p>
+    <p>
+      <a className="button" href={address}>
+        Réessayer
+      </a>
+    </p>
+  </section>
+);

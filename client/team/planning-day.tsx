@@ -115,7 +115,9 @@ function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Vi
       {upcomingEntries.length > 0 ? (
         <EntryList entries={upcomingEntries} isCurrent={isCurrent} actions={listActions} />
       ) : (
-        <p>{pastEntries.length > 0 ? 'Plus aucun rendez-vous.' : 'Aucun rendez-vous.'}</p>
+        (day.hours.length > 0 || pastEntries.length > 0) && (
+          <p>{pastEntries.length > 0 ? 'Plus aucun rendez-vous.' : 'Aucun rendez-vous.'}</p>
+        )
       )}
     </section>
   );

@@ -157,6 +157,7 @@ export const MonthMoney = v.object({
   purposes: PurposeSums,
   /** The figures of the month's appointments until today. */
   ...figures,
+  due: v.optional(describe(v.array(Due), 'Those of them with an outstanding amount.'), []),
   people: v.array(
     v.object({
       id: describe(v.string(), '"" for amounts of no particular staff member.'),

@@ -73,13 +73,12 @@ const createDegreesSchema = (most: number) =>
     v.maxValue(most, positionMessage),
   );
 
-/** Reads the first two decimal numbers, also of a map's link. */
+/** Reads the first two decimal numbers, also of a map's link. The schema refuses other text. */
 function readPosition(text: string): unknown {
-  const [latitude, longitude] = text.match(/-?\d{1,3}[.,]\d+/g) ?? [];
-  const numbers = [latitude, longitude].map((part) =>
-    Number((part ?? '').replace(',', '.') || Number.NaN),
+  const [latitude, longitude] = (text.match(/-?\d{1,3}[.,]\d+/g) ?? []).map((part) =>
+    Number(part.replace(',', '.')),
   );
-  return { latitude: numbers[0], longitude: numbers[1] };
+  return longitude === undefined ? text : { latitude, longitude };
 }
 
 const linkMessage = 'Saisissez une adresse complète, qui commence par https://.';

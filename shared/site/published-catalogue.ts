@@ -126,7 +126,7 @@ function removeHidden(section: OfferedSection): OfferedSection {
   };
 }
 
-export const findLowestPrice = (section: OfferedSection): number =>
+const findLowestPrice = (section: OfferedSection): number =>
   Math.min(...listTreatments(section).map(({ prix }) => prix));
 
 export interface Service {

@@ -3,11 +3,11 @@ import { type Fields, optionalEntries, pickSchemas } from '../contract/declared-
 import { malformed } from '../contract/error-codes.ts';
 import { amount, requiredLine, tick } from '../contract/field-kinds.ts';
 import { Line } from '../contract/fields.ts';
-import { formatMinutes, parseMinutes } from '../text/duration.ts';
+import { formatDuration, formatMinutes, parseMinutes } from '../text/duration.ts';
 import { findBuiltInSection, isSectionSlug } from './content-ids.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
-const durationMessage = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
+const durationMessage = `Indiquez une durée de 5 en 5 minutes, par exemple 45 min ou 1 h 15 (${formatDuration(limits.minutes)} au plus).`;
 const isDuration = (text: string) => {
   const minutes = parseMinutes(text);
   const isRound = minutes >= 5 && minutes <= limits.minutes && minutes % 5 === 0;
@@ -35,7 +35,8 @@ export const treatmentFields = {
     isOptional: true,
     maxLength: 10,
     fromText: readDuration,
-    hint: 'Par exemple 45mn ou 1h15.',
+    hint: 'Par exemple 45 min ou 1 h 15.',
+    toText: (value) => (value ? formatDuration(parseMinutes(String(value))) : ''),
     schema: v.pipe(
       v.string(durationMessage),
       v.check((text) => text === '' || isDuration(text), durationMessage),

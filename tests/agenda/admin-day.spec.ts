@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       // With JavaScript the hours load by themselves.
       if (!javaScriptEnabled) await press(page, 'Voir les heures libres');
       await press(page, hour);
-      await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
+      await expect(page.getByRole('status').first()).toContainText(`${name} : rendez-vous pris`);
     }
 
     test('a client on the telephone is booked with a name, a treatment and an hour', async ({
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(hour).toHaveAttribute('value', `${third} 10:00`);
         await hour.click();
         await expect(page).toHaveURL(new RegExp(`jour=${third}&`));
-        await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
+        await expect(page.getByRole('status').first()).toContainText(`${name} : rendez-vous pris`);
       });
     }
 

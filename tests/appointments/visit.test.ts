@@ -156,7 +156,7 @@ describe('the page', () => {
     expect(words).not.toContain('Motif');
     const file = await admin.get(`/admin/demande?numero=${number}&faire=suivi`);
     expect(getWords(file.text)).toContain(
-      'Annulation par téléphone de la cliente : Elle est malade',
+      'Annulation à la demande de la personne : Elle est malade',
     );
     const { history } = (await admin.get(`/api/admin/request?number=${number}`)).body;
     expect(history.at(-1)).toMatchObject({

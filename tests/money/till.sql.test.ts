@@ -288,6 +288,8 @@ test('corrects a payment by another row on the day of the mistake, and never del
 test('records the outstanding amount by one press in the till, and ignores a second press', async () => {
   const { number, day } = await visit([{ prix: 8000 }]);
   const address = `/admin/caisse?jour=${day}`;
+  const { due } = (await admin.get(`/api/admin/money?month=${day.slice(0, 7)}`)).body;
+  expect(due).toContainEqual(expect.objectContaining({ number, amount: 8000 }));
   const { text } = await admin.get(address);
   const fields = Object.fromEntries(
     [...text.matchAll(/name="(id|number|version|amount|day|intent)" value="([^"]*)"/g)].map(
@@ -297,7 +299,7 @@ test('records the outstanding amount by one press in the till, and ignores a sec
   for (const _ of [1, 2])
     expect((await admin.submit(address, { ...fields, method: 'mtn' })).status).toBe(303);
   expect(await getFigures(number)).toEqual([8000, 8000, 0, 0]);
-  expect(toPlainText((await admin.get(address)).text)).toContain('Tout est encaissé');
+  expect(toPlainText((await admin.get(address)).text)).toContain('Rien à encaisser');
 });
 
 test('offers the outstanding amount, shows the payment, and undoes it', async () => {

@@ -50,8 +50,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(findRow(page, name).getByLabel('De')).toHaveValue('15:00');
       await findRow(page, name).getByLabel('à').fill('18:30');
       await press(page, 'Publier');
-      await expect(findPublished(page)).toContainText(`${name} : « de`);
-      await expect(findPublished(page)).toContainText('« de 15 h à 18 h 30 »');
+      await expect(findPublished(page)).toContainText(
+        new RegExp(`${name}, de 15\\sh à 18\\sh\\s30`),
+      );
       const link = findSection(page, 'Un rendez-vous à replacer').getByRole('link', {
         name: 'Awa Koné',
       });

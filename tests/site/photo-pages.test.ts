@@ -141,7 +141,7 @@ test('the screen lists every place, and opens the form of one', async () => {
   for (const words of [
     'En haut de l’accueil',
     'Soins du visage',
-    'Galerie, photo 12',
+    'Ajouter une photo',
     'Esthéticienne',
   ])
     expect(text).toContain(words);

@@ -19,6 +19,8 @@ export const callerFields = {
   /** Counts how often the server filled in the fields. A new count remounts them. */
   filled: 'remplie',
 } as const;
+/** Marks the address of a day on which an appointment was just booked. */
+export const bookedChange = 'pris';
 /** Lists the names of the treatment fields: soin, soin2 and so on. */
 export const listTreatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
@@ -45,8 +47,11 @@ export const buildBookLink = (search: Search) => buildLink(adminPaths.adminBook,
 export const buildClientBookLink = (number: string, { again = false } = {}) =>
   `${adminPaths.adminBook}?${new URLSearchParams({ [again ? callerFields.again : callerFields.request]: number })}`;
 export const absenceFold = 'absence';
+export const otherHoursFold = 'autres-heures';
 export const buildAbsenceLink = (day: Day, staff?: string) =>
   `${buildLink(adminPaths.adminDays, { day, staff })}&${foldField}=${absenceFold}#${absenceFold}`;
+export const buildOtherHoursLink = (day: Day) =>
+  `${buildLink(adminPaths.adminDays, { day })}&${foldField}=${otherHoursFold}#${otherHoursFold}`;
 export const buildAwayLink = (search: Search) => buildLink(adminPaths.adminAway, search);
 
 export const countDays = (isWeek: boolean) => (isWeek ? 7 : 1);

@@ -5,7 +5,8 @@ import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { type Day, formatMonth, getWeekday, toMonth } from '#shared/calendar/calendar-month.ts';
 import { formatTime, weekdays } from '#shared/calendar/opening.ts';
 import { buildRequestLink } from '#shared/page/admin-paths.ts';
-import { buildAgendaLink } from './agenda-address.ts';
+import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
+import { formatTreatments } from './appointment-card.tsx';
 import { type DayEntry, getEntryKey, listEntries } from './day-entries.ts';
 import { type AgendaDay, formatBlockHeading } from './day-plan.ts';
 
@@ -22,7 +23,8 @@ const formatColumnDay = (day: Day) =>
 
 function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: AgendaDays }) {
   const entries = listEntries(day);
-  const isToday = day.day === now.slice(0, 10);
+  const today = now.slice(0, 10);
+  const isToday = day.day === today;
   const isEmpty = entries.length + day.offAgenda.length === 0;
   return (
     <section
@@ -34,6 +36,11 @@ function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: Ag
           {formatColumnDay(day.day)}
           <span className="visually-hidden">{` ${formatMonth(toMonth(day.day))}`}</span>
         </Link>
+        {day.day >= today && !day.closed && (
+          <Link className="week-add" to={buildBookLink({ day: day.day })}>
+            +<span className="visually-hidden">{` rendez-vous, ${formatColumnDay(day.day)}`}</span>
+          </Link>
+        )}
       </h2>
       <CountLine
         list={misfits.filter((misfit) => misfit.day === day.day)}
@@ -71,7 +78,7 @@ function WeekEntry({ entry }: { entry: DayEntry }) {
         {`${formatTime(starts)} `}
         <bdi>{name}</bdi>
       </Link>
-      <span className="small">{` ${names}`}</span>
+      <span className="small">{` ${names}, ${formatTreatments(appointment, catalogue)}`}</span>
     </li>
   );
 }

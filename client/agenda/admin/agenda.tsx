@@ -5,7 +5,13 @@ import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.t
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
-import { load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
+import {
+  addData,
+  type LoadResult,
+  load,
+  type PageRequest,
+  type PostedForm,
+} from '#client/admin/load.ts';
 import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { buildRowAnchor } from '#client/admin/row-focus.ts';
 import { BeginsLine } from '#client/components/begins.tsx';
@@ -26,6 +32,7 @@ import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import {
+  bookedChange,
   buildAbsenceLink,
   buildAgendaLink,
   buildBookLink,
@@ -37,19 +44,21 @@ import {
 import { WeekView } from './agenda-week.tsx';
 import { nowId } from './calendar-grid.tsx';
 import { listAppointments } from './day-entries.ts';
-import { DayView } from './day-view.tsx';
+import { type AgendaData, DayView } from './day-view.tsx';
 import { MoveRefused, moveAppointment, movedHere } from './move-forms.tsx';
 
 const doneTitles: Readonly<Record<string, string>> = {
   deplace: 'Rendez-vous déplacé',
   [movedHere]: 'Rendez-vous déplacé',
-  pris: 'Rendez-vous pris',
+  [bookedChange]: 'Rendez-vous pris',
   'deja-pris': 'Rendez-vous déjà pris',
 };
 
 /** Confirms a change only if the agenda shows it too, because anybody can type an address. */
-function DayDone({ data: { days }, search }: ScreenProps<AgendaDays>) {
+function DayDone({ data: { days, undo }, search }: ScreenProps<AgendaDays>) {
   const change = search.get(completedField) ?? '';
+  // The undo notice says the same.
+  if (change === bookedChange && undo?.about?.number === search.get('numero')) return null;
   const [changedEntry] = days.flatMap((day) =>
     listAppointments(day)
       .filter(({ appointment }) => appointment.number === search.get('numero'))
@@ -186,6 +195,7 @@ const DayInput = ({ day, filter }: { day: Day; filter: AgendaFilter }) => (
 
 function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
   const isToday = day === usePage().today;
+  const isClosed = agenda.days.some((agendaDay) => agendaDay.day === day && agendaDay.closed);
   const bookAddress = buildBookLink({ day });
   return (
     <div className="agenda-new">
@@ -204,7 +214,7 @@ function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
         <Link className="agenda-phone" to={bookAddress}>
           Nouveau rendez-vous
         </Link>
-        {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
+        {isToday && !isClosed && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
         <Link to={buildAbsenceLink(day)}>
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${formatLongDay(day)}`}</span>
@@ -253,7 +263,7 @@ function buildShownAgendaLink({ postedForm }: { postedForm: PostedForm }) {
   return `${postedForm.pathname}?${nextSearch}${buildRowAnchor(postedForm)}`;
 }
 
-export const agendaScreen = buildAdminScreen({
+export const agendaScreen = buildAdminScreen<AgendaData>({
   title: 'Agenda',
   load: loadAgenda,
   forms: {
@@ -269,15 +279,17 @@ export const agendaScreen = buildAdminScreen({
   View: AgendaView,
 });
 
-async function loadAgenda(pageRequest: PageRequest) {
+async function loadAgenda(pageRequest: PageRequest): Promise<LoadResult<AgendaData>> {
   const { firstDay, isWeek } = readAgendaView(pageRequest.search, pageRequest.today());
-  return load(pageRequest, {
-    name: 'adminAgenda',
-    query: { day: firstDay, days: String(countDays(isWeek)) },
-  });
+  const loadDays = (day: Day, days: number) =>
+    load(pageRequest, { name: 'adminAgenda', query: { day, days: String(days) } });
+  const result = await loadDays(firstDay, countDays(isWeek));
+  if (isWeek || !result.data?.days[0]?.closed) return result;
+  const nextDays = (await loadDays(addDays(firstDay, 1), 7)).data?.days ?? [];
+  return addData(result, () => ({ nextDays }));
 }
 
-function AgendaView({ data, outcome, search, today, catalogue }: ScreenProps<AgendaDays>) {
+function AgendaView({ data, outcome, search, today, catalogue }: ScreenProps<AgendaData>) {
   const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the offline copy is renewed at each load, not when the day or the price list changes
   useEffect(() => {

@@ -15,7 +15,7 @@ import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { type Booked, createAdminBookInput } from '#shared/booking/booking-input.ts';
 import { timeHint } from '#shared/contract/list-query.ts';
-import { buildAgendaLink, fields } from './agenda-address.ts';
+import { bookedChange, buildAgendaLink, fields } from './agenda-address.ts';
 import {
   buildBookingInput,
   type Caller,
@@ -30,7 +30,10 @@ interface HandBookingState extends Caller {
   readonly times?: HandTimes | undefined;
 }
 
-export type HandBookingData = AgendaDays & HandBookingState;
+export interface HandBookingData extends AgendaDays, HandBookingState {
+  /** The sections and treatments of the staff member whose free time was tapped. */
+  readonly skills: readonly string[];
+}
 
 export interface HandBookingOutcome extends HandBookingState {
   readonly problem?: Problem;
@@ -40,15 +43,18 @@ export const showTimesIntent = 'voir';
 
 export async function loadBook(pageRequest: PageRequest): Promise<LoadResult<HandBookingData>> {
   const typedValues = Object.fromEntries(pageRequest.search);
-  const { day } = readCallersWish(typedValues, pageRequest.today());
-  const [result, caller] = await Promise.all([
+  const { day, staff } = readCallersWish(typedValues, pageRequest.today());
+  const api = pageRequest.context.get(apiContext);
+  const [result, caller, person] = await Promise.all([
     load(pageRequest, { name: 'adminAgenda', query: { day, days: '1' } }),
     loadCaller(pageRequest, typedValues),
+    staff ? api.call({ name: 'adminResource', query: { id: staff } }) : undefined,
   ]);
   const { data, ...failure } = result;
   if (!data) return failure;
   const { times, problem } = await findTimes(pageRequest, caller.values);
-  return { ...addData(result, () => ({ ...caller, times })), problem };
+  const skills = person?.ok ? person.data.skills.map(({ skill }) => skill) : [];
+  return { ...addData(result, () => ({ ...caller, times, skills })), problem };
 }
 
 interface TimesResult {
@@ -123,7 +129,7 @@ export async function submitBooking(postedForm: PostedForm): Promise<unknown> {
 /** Returns the address of the day that shows a new appointment, and confirms it. */
 export function buildBookedLink(booking: Booked): string {
   const confirmation = new URLSearchParams({
-    [completedField]: booking.repeated ? 'deja-pris' : 'pris',
+    [completedField]: booking.repeated ? 'deja-pris' : bookedChange,
     numero: booking.number,
   });
   return `${buildAgendaLink(booking.day)}&${confirmation}`;

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useActionData, useNavigation } from 'react-router';
+import { useActionData, useLocation, useNavigation } from 'react-router';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { EditForm, Input } from '#client/admin/edit-form.tsx';
 import { BeginsNote } from '#client/components/begins.tsx';
@@ -9,11 +9,12 @@ import { findFieldError, readTexts } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
-import { formatLongDay } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatLongDay, formatShortDay, isDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { buildBookLink, callerFields, fields, listTreatmentFields } from './agenda-address.ts';
 import {
@@ -92,14 +93,19 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
         <bdi>{name}</bdi>
         {phone && `, ${formatAnyPhone(phone)}`}
       </p>
-      {upcomingVisits.map(({ number, day, hour }) => (
-        <p key={number} className="notice notice-question">
+      {upcomingVisits.length > 0 && (
+        <p>
           {'A déjà rendez-vous\u00a0: '}
-          <Link to={buildRequestLink(number)}>
-            {hour ? formatDayTime(day, hour) : formatLongDay(day)}
-          </Link>
+          {upcomingVisits.map(({ number, day, hour }, index) => (
+            <Fragment key={number}>
+              {index > 0 && ', '}
+              <Link to={buildRequestLink(number)}>
+                {[formatShortDay(day), hour && formatTime(hour)].filter(Boolean).join(' à ')}
+              </Link>
+            </Fragment>
+          ))}
         </p>
-      ))}
+      )}
       {visit && <LastVisit visit={visit} values={values} />}
       <p>
         <Link to={buildBookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}>
@@ -221,10 +227,12 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
     [fields.people]: values[fields.people] || '1',
   };
   const getError = (name: string) => findFieldError(outcome?.problem, name);
+  const { search } = useLocation();
+  const staff = listStaff(data);
   return (
     <EditForm
       ref={form}
-      action={adminPaths.adminBook}
+      action={adminPaths.adminBook + search}
       onChange={readWish}
       className="form"
       id="rendez-vous"
@@ -235,6 +243,11 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
       }}
       outcome={{ values: shownValues, problem: outcome?.problem }}
     >
+      {hour && (
+        <p className="notice-title">
+          {formatSlot({ ...wish, hour, name: staff.find(({ id }) => id === wish.staff)?.name })}
+        </p>
+      )}
       {/* The key remounts fields that the server filled in. */}
       <Fragment key={values[callerFields.filled] || '0'}>
         <CallerFields
@@ -243,9 +256,15 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
           client={client}
           getError={getError}
         />
-        <TreatmentSelect name={fields.treatment} label="Soin" />
-        <Input name={fields.day} label="Jour" type="date" min={today} />
-        <MoreFields staff={listStaff(data)} values={values} getError={getError} />
+        <TreatmentSelect name={fields.treatment} label="Soin" skills={data.skills} />
+        <Input
+          name={fields.day}
+          label="Jour"
+          type="date"
+          min={today}
+          hint={formatPastHint(values[fields.day], today)}
+        />
+        <MoreFields staff={staff} values={values} getError={getError} />
       </Fragment>
       <button
         type="submit"
@@ -272,7 +291,7 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
         )}
       </fieldset>
       <AnyHourField values={values} error={getError('time')} />
-      {hour && (
+      {hour && times && (
         <fieldset className="agenda-wished" disabled={isOutdated} aria-live="polite">
           <WishedHour times={times} hour={hour} day={wish.day} />
         </fieldset>
@@ -280,6 +299,12 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
     </EditForm>
   );
 }
+
+const formatSlot = ({ day, hour, name }: { day: Day; hour: string; name: string | undefined }) =>
+  capitalize(formatDayTime(day, hour)) + (name ? `, avec ${name}` : '');
+
+const formatPastHint = (day: string | undefined, today: Day) =>
+  day && isDay(day) && day < today ? 'Ce jour est passé\u00a0: voici aujourd’hui.' : undefined;
 
 const listStaff = ({ days: [day] }: HandBookingData) =>
   day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
@@ -302,7 +327,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
   const isTaken = times !== undefined && nextTime?.time !== hour;
   return (
     <>
-      <p>{`${formatDayTime(day, hour)}${isTaken ? '\u00a0: pas libre' : ''}`}</p>
+      {isTaken && <p>{`${formatTime(hour)}\u00a0: pas libre`}</p>}
       {[nextTime, timeBefore].map(
         (nearestTime) =>
           nearestTime && (

@@ -105,20 +105,32 @@ export function BookAnyway({ problem, values }: { problem: Problem; values: Prop
   );
 }
 
-type SelectProps = Omit<ComponentProps<typeof SelectField>, 'children'>;
+interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
+  skills?: readonly string[];
+}
 
-export function TreatmentSelect({ name, defaultValue, ...field }: SelectProps) {
+export function TreatmentSelect({ name, defaultValue, skills, ...field }: SelectProps) {
   const catalogue = useCatalogue();
   return (
     <SelectField {...field} {...useTypedValue(name, defaultValue)}>
       <option value="">{name === fields.treatment ? 'Choisir un soin' : 'Aucun'}</option>
-      <TreatmentOptions catalogue={catalogue} />
+      <TreatmentOptions catalogue={catalogue} skills={skills} />
     </SelectField>
   );
 }
 
-export const TreatmentOptions = ({ catalogue }: { catalogue: Catalogue }) =>
-  groupTreatments(catalogue).map((group) => (
+interface OptionsProps {
+  catalogue: Catalogue;
+  skills?: readonly string[] | undefined;
+}
+
+/** Lists the treatments by group. Groups of the given skills come first. */
+export function TreatmentOptions({ catalogue, skills = [] }: OptionsProps) {
+  const isSkilled = ({ treatments }: ReturnType<typeof groupTreatments>[number]) =>
+    treatments.some(({ id }) => skills.includes(id) || skills.includes(catalogue.getSection(id)));
+  const groups = groupTreatments(catalogue);
+  const sortedGroups = groups.toSorted((a, b) => Number(isSkilled(b)) - Number(isSkilled(a)));
+  return sortedGroups.map((group) => (
     <optgroup key={group.name} label={group.name}>
       {group.treatments.map((treatment) => (
         <option key={treatment.id} value={treatment.id}>
@@ -127,3 +139,4 @@ export const TreatmentOptions = ({ catalogue }: { catalogue: Catalogue }) =>
       ))}
     </optgroup>
   ));
+}

@@ -1,4 +1,14 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { completedField } from '#client/admin/completed-edit.ts';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { getSectionTone } from '#client/admin/section-tone.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
@@ -9,7 +19,7 @@ import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
-import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
+import { bookedChange, buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import {
   ClientNameLink,
   formatTreatments,
@@ -108,7 +118,10 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
           <span className="visually-hidden">{` : ${appointment.name}, ${formatTime(starts)}`}</span>
         </Link>
       )}
-      <p className="calendar-time">{formatSpan(starts, ends)}</p>
+      <p className="calendar-time">
+        {formatTime(starts)}
+        <span>{` – ${formatTime(ends)}`}</span>
+      </p>
       <p className="calendar-client">
         <ClientNameLink appointment={appointment} />
       </p>
@@ -186,13 +199,39 @@ interface GridProps extends Omit<DragProps, 'grid'> {
   label: string;
 }
 
+/** The horizontal positions of calendars that the user has left, by the key of their location. */
+const leftPositions = new Map<string, number>();
+
+/** Scrolls to a new appointment, back to the last position, or sideways to the first appointment. */
+function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
+  const { key, search } = useLocation();
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const name = box.querySelector('.calendar-name:has(+ ol > .calendar-visit)') ?? box;
+    const overflow = name.getBoundingClientRect().right - box.getBoundingClientRect().right;
+    if (box.scrollLeft === 0) box.scrollLeft = leftPositions.get(key) ?? Math.max(0, overflow);
+    return () => {
+      leftPositions.set(key, box.scrollLeft);
+    };
+  }, [key, scroller]);
+  useEffect(() => {
+    const parameters = new URLSearchParams(search);
+    if (parameters.get(completedField) !== bookedChange || leftPositions.has(key)) return;
+    const row = `[id^="rdv-${CSS.escape(parameters.get('numero') ?? '')}-"]`;
+    scroller.current?.querySelector(row)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [key, search, scroller]);
+}
+
 export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  useCalendarScroll(scroller);
   const [today = '', time = ''] = now.split('T');
   return (
     <div className={`agenda-calendar count-${columns.length}`}>
       {columns.length > 1 && <ColumnNames columns={columns} />}
-      <section className="calendar-scroll" aria-label={label}>
+      <section ref={scroller} className="calendar-scroll" aria-label={label}>
         <div ref={grid} className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-single'}>
           {calendar.hours.map(({ time, from, to }) => (
             <p key={time} className={`calendar-hour from-${from} to-${to}`} aria-hidden="true">

@@ -9,12 +9,13 @@ import { MisfitList, UnbookableTreatments } from '#client/team/admin/team-parts.
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { findHoliday } from '#shared/calendar/holidays.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatSpan } from '#shared/calendar/time-of-day.ts';
+import { formatDayTime, formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatReceived } from '#shared/money/payment-text.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, buildRequestLink, buildTillLink } from '#shared/page/admin-paths.ts';
-import { buildAgendaLink, readAgendaView } from './agenda-address.ts';
+import { buildAgendaLink, buildOtherHoursLink, readAgendaView } from './agenda-address.ts';
 import {
   ClientNameLink,
   formatTreatments,
@@ -86,22 +87,60 @@ const Holiday = ({ day }: AgendaDays['holidays'][number]) => (
   </section>
 );
 
-export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaDays }) {
+/** After a closed day, the following week. */
+export type AgendaData = AgendaDays & { readonly nextDays?: readonly AgendaDay[] | undefined };
+
+/** Says what comes after a closed day, and offers to open it. */
+function ClosedDay({ day, nextDays = [] }: { day: Day } & Pick<AgendaData, 'nextDays'>) {
+  const { today } = usePage();
+  const institute = useInstitute();
+  const [next] = nextDays.flatMap((nextDay) =>
+    listAppointments(nextDay).map(({ starts }) => ({ day: nextDay.day, starts })),
+  );
+  // Opening hours of a closed day: the owner has closed that day alone.
+  const isClosure = findOpeningHours(day, institute) !== undefined;
+  return (
+    <div className="stack">
+      <p>
+        {`Fermé ${day === today ? 'aujourd’hui' : 'ce jour-là'}. `}
+        {next && 'Prochain rendez-vous\u00a0: '}
+        {next && <Link to={buildAgendaLink(next.day)}>{formatDayTime(next.day, next.starts)}</Link>}
+      </p>
+      {day >= today && (
+        <p>
+          <Link
+            className="button button-outline"
+            to={isClosure ? adminPaths.adminDays : buildOtherHoursLink(day)}
+          >
+            {isClosure ? 'Rouvrir' : 'Ouvrir exceptionnellement'}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaData }) {
   const { now } = agenda;
-  const isToday = day.day === usePage().today;
+  const { today } = usePage();
+  const [search] = useSearchParams();
+  const { staff } = readAgendaView(search, today);
+  const isToday = day.day === today;
   const calendar = buildDayCalendar(day, now);
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       <div className="agenda-head">
         {isToday && <CurrentAndNext day={day} now={now} />}
         <div className="agenda-folds">
-          {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
+          {isToday && !day.closed && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
+          {staff && <Link to={buildAgendaLink(day.day)}>Toutes les personnes</Link>}
           <DayNotices day={day.day} agenda={agenda} />
           <PastAppointments day={day} now={now} isOpen={!calendar} />
-          {day.closed && <Link to={adminPaths.adminDays}>Fermé</Link>}
+          {day.closed && calendar && <Link to={adminPaths.adminDays}>Fermé</Link>}
         </div>
       </div>
-      <DayCalendar day={day} now={now} calendar={calendar} />
+      {day.closed && !calendar && <ClosedDay day={day.day} nextDays={agenda.nextDays} />}
+      <DayCalendar day={day} now={now} calendar={calendar} staff={staff} />
       <OffAgendaList day={day} />
       <DayFoot day={day} />
     </section>
@@ -144,7 +183,10 @@ function CurrentAndNext({ day, now }: DayProps) {
     <div className="agenda-next">
       <ClientLine
         label="En cours"
-        clients={currentEntries.map(({ appointment, names: [name = ''] }) => [appointment, name])}
+        clients={currentEntries.map(({ appointment, names: [name = ''], ends }) => [
+          appointment,
+          `${name}, jusqu’à ${formatTime(ends)}`,
+        ])}
       />
       <ClientLine
         label="Ensuite"
@@ -183,27 +225,23 @@ const NothingLeft = ({ day, now }: DayProps) =>
     <p className="muted">Rien de prévu.</p>
   );
 
+interface CalendarProps extends DayProps {
+  calendar: AgendaCalendar | undefined;
+  staff: string;
+}
+
 /** Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now. */
-function DayCalendar({ day, now, calendar }: DayProps & { calendar: AgendaCalendar | undefined }) {
-  const [search] = useSearchParams();
-  const { staff } = readAgendaView(search, usePage().today);
+function DayCalendar({ day, now, calendar, staff }: CalendarProps) {
   if (!calendar) return day.closed ? null : <NothingLeft day={day} now={now} />;
   const allColumns = calendar.columns;
   const chosenColumns = allColumns.filter(({ resource }) => resource.id === staff);
   return (
-    <>
-      {chosenColumns.length > 0 && (
-        <Link className="tappable" to={buildAgendaLink(day.day)}>
-          Toutes les personnes
-        </Link>
-      )}
-      <CalendarGrid
-        label={`Heures du ${formatLongDay(day.day)}`}
-        calendar={calendar}
-        now={now}
-        columns={chosenColumns.length > 0 ? chosenColumns : allColumns}
-      />
-    </>
+    <CalendarGrid
+      label={`Heures du ${formatLongDay(day.day)}`}
+      calendar={calendar}
+      now={now}
+      columns={chosenColumns.length > 0 ? chosenColumns : allColumns}
+    />
   );
 }
 

@@ -8,11 +8,12 @@ import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName, withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { createWalkInInput, type FreeNow } from '#shared/agenda/walk-in.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { formatTreatmentDuration } from '#shared/text/duration.ts';
-import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
+import { buildAgendaLink, buildBookLink, buildOtherHoursLink } from './agenda-address.ts';
 import { buildBookedLink } from './book-by-hand-data.ts';
 
 const sectionField = 'rubrique';
@@ -54,8 +55,20 @@ export const walkInScreen = buildAdminScreen<FreeNow>({
 const buildSectionLink = (section: string) =>
   buildScreenLink(adminPaths.adminWalkIn, section ? { [sectionField]: section } : {});
 
-function WalkInView({ data: { day, time, treatments }, catalogue, search }: ScreenProps<FreeNow>) {
+function WalkInView({ data, catalogue, institute, search }: ScreenProps<FreeNow>) {
+  const { day, time, treatments } = data;
   const currentSection = readSection(search);
+  const isSomeoneFree = treatments.some(({ free }) => free.length > 0);
+  if (!findOpeningHours(day, institute) && !isSomeoneFree) {
+    return (
+      <div className="stack">
+        <p>Fermé aujourd’hui.</p>
+        <Link className="button" to={buildOtherHoursLink(day)}>
+          Ouvrir exceptionnellement
+        </Link>
+      </div>
+    );
+  }
   const sections = [{ slug: '', titre: 'Les plus demandés' }, ...catalogue.sections];
   return (
     <EditForm action={buildSectionLink(currentSection)} className="stack">
@@ -70,8 +83,12 @@ function WalkInView({ data: { day, time, treatments }, catalogue, search }: Scre
           </Link>
         ))}
       </nav>
-      {treatments.some(({ free }) => free.length > 0) && (
-        <p className="muted">{`Un appui réserve dès ${formatTime(time)}.`}</p>
+      {treatments.length > 0 && (
+        <p className="muted">
+          {isSomeoneFree
+            ? `Un appui réserve dès ${formatTime(time)}.`
+            : 'Personne n’est libre maintenant.'}
+        </p>
       )}
       {treatments.length === 0 && (
         <p className="notice notice-question">

@@ -1,11 +1,11 @@
 import { History } from '#client/admin/admin-notice.tsx';
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
-import { formatTimestamp } from '#client/admin/history-text.ts';
+import { formatActor, formatTimestamp } from '#client/admin/history-text.ts';
 import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
 import { Fact, PersonTreatments, TreatmentList } from '#client/components/request-facts.tsx';
 import { StatusBadge } from '#client/components/status-badge.tsx';
-import { useInstitute } from '#client/page/page-context.ts';
+import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { formatWhatsappAnswer } from '#shared/appointments/decision-text.ts';
@@ -15,11 +15,13 @@ import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.t
 import { longFields } from '#shared/booking/request-fields.ts';
 import { formatEndAndStarts as endText } from '#shared/booking/start-times-text.ts';
 import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
+import { type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { formatOutstanding } from '#shared/money/payment-text.ts';
 import { buildBillLink } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
+import { formatMoment } from '#shared/text/moment-text.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { formatDelivery, SentNotices, UndeliveredWarnings } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
@@ -29,7 +31,8 @@ interface Props {
 }
 
 export function RequestHead({ request }: Props) {
-  const { number, status, phone, email, hour, outcome } = request;
+  const { number, status, phone, email, hour, hasBegun, outcome } = request;
+  const { today } = usePage();
   const shownStatus = getStatus({ ...request, time: hour });
   const institute = useInstitute();
   const isMailed = email || status === 'pending';
@@ -40,7 +43,7 @@ export function RequestHead({ request }: Props) {
           status={outcome === 'missed' ? 'refused' : shownStatus.status}
           label={outcome ? outcomeLabels[outcome] : shownStatus.label}
         />
-        <p>{status === 'confirmed' && hour && formatService(request)}</p>
+        <p>{formatState(request, today)}</p>
       </div>
       {phone && (
         <div className="row visit-links">
@@ -50,13 +53,28 @@ export function RequestHead({ request }: Props) {
           </Link>
         </div>
       )}
-      {phone && !isMailed && (
+      {phone && !isMailed && !hasBegun && (
         <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>
       )}
       <UndeliveredWarnings {...request} />
       <Deposit request={request} />
     </>
   );
+}
+
+const endings = /^(refused|cancelled.*|online-cancelled|deposit-refused|hold-ended)$/;
+
+/** Formats who ended a request and when, else when it takes place and with whom. */
+function formatState(request: RequestRecord, today: Day): string {
+  const { status, day, hour, moment, history } = request;
+  if (status === 'confirmed' && hour) return formatService(request);
+  if (status === 'pending' && !hour)
+    return `${capitalize(formatShortDay(day))}, ${formatMoment(moment)}`;
+  const ending = history.findLast(({ action }) => endings.test(action));
+  if (!ending) return '';
+  const isByClient = ending.action === 'cancelled-by-phone' || ending.actor === 'client';
+  const actor = isByClient ? 'À la demande de la personne' : `Par ${formatActor(ending.actor)}`;
+  return `${actor}, ${formatTimestamp(ending.at, today)}`;
 }
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
@@ -120,7 +138,8 @@ const TextFact = ({ name, text }: { name: string; text: string | null }) =>
   );
 
 function MoneyFacts({ request }: Props) {
-  const { number, status, people, treatments, persons, money, hasBegun } = request;
+  const { number, status, day, people, treatments, persons, money, hasBegun } = request;
+  const { today } = usePage();
   const allTreatments = persons?.flat() ?? treatments;
   const received = money ? money.paid + money.redeemed : 0;
   // The form above already asks about the money.
@@ -143,7 +162,10 @@ function MoneyFacts({ request }: Props) {
         <>
           <dt className="visually-hidden">Caisse</dt>
           <dd>
-            <Link className="line-link" to={buildBillLink(number)}>
+            <Link
+              className={day === today ? 'button button-outline' : 'line-link'}
+              to={buildBillLink(number)}
+            >
               {received > 0 ? 'Paiements' : 'Encaisser d’avance'}
             </Link>
           </dd>

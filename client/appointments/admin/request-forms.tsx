@@ -18,8 +18,10 @@ export interface EditProps {
 export const confirmFormId = 'fixer';
 const refuseFormId = 'annuler';
 
-export const getConfirmLabel = (status: RequestStatus) =>
-  status === 'confirmed' ? 'Déplacer' : 'Confirmer';
+export function getConfirmLabel(status: RequestStatus): string {
+  if (status === 'cancelled') return 'Rétablir à une autre heure';
+  return status === 'confirmed' ? 'Déplacer' : 'Confirmer';
+}
 
 const intents = ['confirmer', 'refuser', 'cliente'] as const;
 type Intent = (typeof intents)[number];
@@ -40,7 +42,7 @@ export function RefuseForm({ request, outcome }: EditProps) {
     >
       <div className="form">
         <p className="row visit-links">
-          <IntentButton intent="cliente">La cliente annule</IntentButton>
+          <IntentButton intent="cliente">La personne annule</IntentButton>
           <IntentButton intent="refuser">
             {isAppointment ? 'L’institut annule' : 'L’institut refuse'}
           </IntentButton>

@@ -22,6 +22,7 @@ import {
 import { isHeld } from '#shared/appointments/request-status.ts';
 import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { computeDepositAmount, takesDeposits } from '#shared/money/deposit.ts';
@@ -33,7 +34,6 @@ import {
   buildRequestLink,
   foldField,
 } from '#shared/page/admin-paths.ts';
-import { formatMoment } from '#shared/text/moment-text.ts';
 import { ConfirmForm, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
 import { MessagesAndHistory, RequestHead, RequestTreatments } from './request-facts.tsx';
@@ -157,29 +157,42 @@ export const requestScreen = buildAdminScreen({
     listEventsSince(data, Number(outcome?.values.version)),
   Tools: RequestTools,
   View: RequestView,
-  back: [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }],
+  menuPath: ({ data, search }) =>
+    isAmongRequests(data, search) ? adminPaths.adminRequests : adminPaths.admin,
+  back: ({ data, search }) => [
+    ...(data?.hour
+      ? [{ to: buildAgendaLink(data.day), label: `Agenda du ${formatShortDay(data.day)}` }]
+      : []),
+    ...(isAmongRequests(data, search)
+      ? [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }]
+      : []),
+  ],
 });
 
-const formatTitle = ({ name, day, hour, moment }: RequestData) =>
-  `${name}, ${hour ? formatDayTime(day, hour) : `${formatShortDay(day)}, ${formatMoment(moment)}`}`;
+const formatTitle = ({ name, day, hour }: RequestData) =>
+  hour ? `${name}, ${formatDayTime(day, hour)}` : name;
+
+/** Returns true for a request without an hour, and right after its confirmation. Then the next request follows. */
+const isAmongRequests = (request: RequestData | undefined, search: URLSearchParams): boolean =>
+  !request?.hour || findCompletedEvent(request, search)?.action === 'confirmed';
 
 function RequestTools({ data: request }: ScreenProps<RequestData>) {
-  const { number, day, hour } = request;
+  const { number } = request;
   const canAsk = canAskDeposit(request, useInstitute().deposits, usePage().today);
   return (
     <MoreMenu label="Autres actions">
-      {hour && <Link to={buildAgendaLink(day)}>Voir la journée</Link>}
       {canAsk && <Link to={buildRequestLink(number, depositIntent)}>Demander un acompte</Link>}
       <Link to={buildRequestLink(number, historyFold)}>Messages et historique</Link>
     </MoreMenu>
   );
 }
 
-function RequestView({ data: request, outcome, search }: ScreenProps<RequestData>) {
-  const { status, bill, next } = request;
+function RequestView({ data: request, outcome, search, today }: ScreenProps<RequestData>) {
+  const { status, day, bill, next } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
+  // A refused form keeps its typed values.
+  const isOver = !outcome && status === 'confirmed' && (request.outcome !== null || day < today);
   const typedReason = outcome?.values.reason;
-  const action = outcome ? undefined : findCompletedEvent(request, search)?.action;
   const isFoldAsked = (fold: string) =>
     search.get(foldField) === fold || outcome?.values.intent === fold;
   useFocusedFold();
@@ -191,8 +204,8 @@ function RequestView({ data: request, outcome, search }: ScreenProps<RequestData
       <RequestTreatments request={request} />
       <VisitPacks packs={request.packs} />
       {!isHeld(request) && <NextStep request={request} />}
-      {next && (action === 'confirmed' || action === 'refused') && (
-        <Link className="button" to={buildRequestLink(next.number, confirmFormId)}>
+      {next && !outcome && isAmongRequests(request, search) && (
+        <Link className="button button-outline" to={buildRequestLink(next.number, confirmFormId)}>
           {`Demande suivante\u00a0: ${next.name}`}
         </Link>
       )}
@@ -202,14 +215,22 @@ function RequestView({ data: request, outcome, search }: ScreenProps<RequestData
             <h2 id={confirmFormId} tabIndex={-1}>
               Confirmer à quelle heure&nbsp;?
             </h2>
+            {request.otherVisits?.map(({ number, hour }) => (
+              <p key={number}>
+                {'A déjà rendez-vous ce jour-là\u00a0: '}
+                <Link to={buildRequestLink(number)}>{formatTime(hour ?? '')}</Link>
+              </p>
+            ))}
             <ConfirmForm request={request} outcome={outcome} />
           </section>
         ) : (
-          <Fold id={confirmFormId} title={getConfirmLabel(status)} isOpen={isConfirming(outcome)}>
-            <ConfirmForm request={request} outcome={outcome} />
-          </Fold>
+          !isOver && (
+            <Fold id={confirmFormId} title={getConfirmLabel(status)} isOpen={isConfirming(outcome)}>
+              <ConfirmForm request={request} outcome={outcome} />
+            </Fold>
+          )
         )}
-        {isOpen && <RefuseForm request={request} outcome={outcome} />}
+        {isOpen && !isOver && <RefuseForm request={request} outcome={outcome} />}
         {!isOpen && typedReason && (
           <section>
             <h2>Votre texte</h2>

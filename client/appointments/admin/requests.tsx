@@ -1,5 +1,6 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { IconCallLink } from '#client/admin/contact-actions.tsx';
+import { formatRecentDay } from '#client/admin/history-text.ts';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
@@ -75,7 +76,8 @@ function RequestsView({ data, search, today }: ScreenProps<RequestList>) {
               <RequestRow
                 key={request.number}
                 request={request}
-                isStatusShown={filter.status === 'all'}
+                shownStatus={filter.status}
+                today={today}
               />
             ))}
           </Rows>
@@ -93,12 +95,20 @@ function formatEmptyText({ status, search, from, to }: RequestFilter): string {
   return 'Aucune demande ne correspond à ces critères.';
 }
 
-function RequestRow({ request, isStatusShown }: { request: RequestLine; isStatusShown: boolean }) {
+interface RowProps {
+  request: RequestLine;
+  shownStatus: RequestFilter['status'];
+  today: Day;
+}
+
+function RequestRow({ request, shownStatus, today }: RowProps) {
   const { number, hour, moment, name, phone, mail, people, treatments, persons } = request;
   const catalogue = useCatalogue();
   const facts = [
-    (isStatusShown || isHeld(request)) && getStatus({ ...request, time: hour }).label,
+    (shownStatus === 'all' || isHeld(request)) && getStatus({ ...request, time: hour }).label,
     !hour && formatMomentTitle(moment),
+    shownStatus === 'pending' &&
+      `reçue ${formatRecentDay(request.createdAt, today, (day) => `le ${formatShortDay(day)}`)}`,
     mail && mail.state !== 'sent' && mailLabels[mail.state],
     [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ') ||
       formatRequestLabel(request, catalogue),

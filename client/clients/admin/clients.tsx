@@ -62,9 +62,12 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
 
 /** Formats a day as "2 déc.", or as "2 déc. 2027" outside this year. */
 const formatLastDay = (day: Day, today: Day) =>
-  [dateFormat.format(new Date(day)), day.slice(0, 4) !== today.slice(0, 4) && day.slice(0, 4)]
+  [
+    dateFormat.format(new Date(day)).replace(' ', '\u00a0'),
+    day.slice(0, 4) !== today.slice(0, 4) && day.slice(0, 4),
+  ]
     .filter(Boolean)
-    .join(' ');
+    .join('\u00a0');
 
 type ClientRowProps = ClientList['clients'][number] & { today: Day };
 

@@ -18,7 +18,7 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
-import { useInstitute } from '#client/page/page-context.ts';
+import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   adminListFields as fields,
   readPage,
@@ -32,6 +32,7 @@ import {
   type MessageList,
   MessageQuery,
 } from '#shared/messages/messages.ts';
+import { replyLabel } from '#shared/messages/reply-line.ts';
 import { adminPaths, buildMessageLink } from '#shared/page/admin-paths.ts';
 import { readPhone } from '#shared/text/phone-number.ts';
 import { quote } from '#shared/text/quote.ts';
@@ -125,14 +126,15 @@ function MessagesView({ data, search }: ScreenProps<Inbox>) {
 
 function MessageRow({ message }: { message: MessageLine }) {
   const { id, subject, excerpt, sender, createdAt } = message;
+  const { today } = usePage();
   return (
     <Row
       title={subject}
       to={buildMessageLink(id)}
       detail={
         <>
-          <p>{[formatTimestamp(createdAt), sender].filter(Boolean).join(' · ')}</p>
-          <p className="row-excerpt">{excerpt}</p>
+          <p>{[formatTimestamp(createdAt, today), sender].filter(Boolean).join('\u00a0· ')}</p>
+          <p className="row-excerpt">{excerpt.split(replyLabel)[0]}</p>
         </>
       }
     />
@@ -141,11 +143,12 @@ function MessageRow({ message }: { message: MessageLine }) {
 
 function SelectedMessage({ message }: { message: Message }) {
   const { subject, message: text, sender, createdAt, answers, history } = message;
+  const { today } = usePage();
   return (
     <>
       <Section id="message" title={subject} className="card stack">
         <p className="muted">
-          {[`Reçu ${formatTimestamp(createdAt)}`, sender].filter(Boolean).join(' · ')}
+          {[`Reçu ${formatTimestamp(createdAt, today)}`, sender].filter(Boolean).join('\u00a0· ')}
         </p>
         <p className="written">{text}</p>
         <ReplyLinks message={message} />

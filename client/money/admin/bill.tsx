@@ -102,7 +102,7 @@ export const billScreen = buildAdminScreen({
   },
   refusals: {
     conflict: conflictText,
-    'confirm-anyway': 'Rien n’est encore noté\u00a0: c’est plus que ce qui reste à payer.',
+    'confirm-anyway': 'C’est plus que ce qui reste à payer\u00a0: rien n’est encore noté.',
     invalid: 'Ce jour est à venir, ou cette personne n’a pas donné de numéro. Rien n’est noté.',
   },
   Done,
@@ -219,7 +219,7 @@ function TipButton({ bill: { number, version }, values }: TipProps) {
     <ButtonForm
       action={buildBillLink(number)}
       hiddenFields={{ id, version, amount, method, day, force: '1' }}
-      className="button"
+      className="button button-outline"
     >
       {`Oui, noter ${formatXof(readAmount(amount))}, ${methodLabels[method as PaymentMethod]}`}
     </ButtonForm>

@@ -2,7 +2,7 @@ import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.t
 import { DateStep, EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { Fold, Section } from '#client/admin/section.tsx';
 import {
   addMonths,
   type Day,
@@ -16,7 +16,7 @@ import { formatSignedXof } from '#shared/money/payment-text.ts';
 import type { MonthMoney } from '#shared/money/till.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
-import { ReceivedRows } from './till.tsx';
+import { DueRows, ReceivedRows } from './till.tsx';
 
 const monthField = 'mois';
 
@@ -58,7 +58,7 @@ const SumTitle = ({ label, sum }: { label: string; sum: string }) => (
 const buildLink = (month: Month) => `${adminPaths.adminNumbers}?${monthField}=${month}`;
 
 function MonthSums({ data }: ScreenProps<MonthMoney>) {
-  const { month, expected, paid, redeemed, outstanding, received, methods, people } = data;
+  const { month, expected, paid, redeemed, outstanding, due, received, methods, people } = data;
   if (methods.length + people.length + expected === 0)
     return (
       <EmptyPage rows={[]} next={{ to: adminPaths.adminTill, label: 'Ouvrir la caisse' }}>
@@ -74,8 +74,16 @@ function MonthSums({ data }: ScreenProps<MonthMoney>) {
         <Rows>
           {paid > 0 && <Row title="Payé" end={formatXof(paid)} />}
           {redeemed > 0 && <Row title="Par cartes et carnets" end={formatXof(redeemed)} />}
-          <Row title="Reste à recevoir" end={formatSignedXof(outstanding)} />
+          {due.length === 0 && <Row title="Reste à recevoir" end={formatSignedXof(outstanding)} />}
         </Rows>
+        {due.length > 0 && (
+          <Fold
+            id="reste"
+            title={<SumTitle label="Reste à recevoir" sum={formatSignedXof(outstanding)} />}
+          >
+            <DueRows due={due} isDayShown />
+          </Fold>
+        )}
       </Section>
       {people.length > 0 && (
         <Section id="personnes" title="Par personne">

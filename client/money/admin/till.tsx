@@ -101,13 +101,15 @@ function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
   const { toSettle, deposits } = data;
   return (
     <div className="columns">
-      <Outstanding till={data} today={today} />
-      {toSettle.length > 0 && (
-        <Section id="a-regler" title="Payé, mais sans visite">
-          <DueRows due={toSettle} isDayShown />
-        </Section>
-      )}
-      {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
+      <div className="stack">
+        <Outstanding till={data} today={today} />
+        {toSettle.length > 0 && (
+          <Section id="a-regler" title="Payé, mais sans visite">
+            <DueRows due={toSettle} isDayShown />
+          </Section>
+        )}
+        {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
+      </div>
       <Section id="recu" title={`Reçu\u00a0: ${formatSignedXof(data.received)}`}>
         <ReceivedRows received={data} />
       </Section>
@@ -116,8 +118,9 @@ function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
 }
 
 function Outstanding({ till, today }: { till: TillPage; today: Day }) {
-  const { due, expected, next } = till;
-  if (due.length === 0) return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser.'}</p>;
+  const { due, next } = till;
+  if (due.length === 0)
+    return <p>{`Rien à encaisser ${till.day === today ? 'aujourd’hui' : 'ce jour-là'}.`}</p>;
   return (
     <Section
       id="reste"
@@ -151,7 +154,7 @@ function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
   );
 }
 
-const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolean }) => (
+export const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolean }) => (
   <Rows>
     {due.map(({ number, name, day, time, amount }) => (
       <Row

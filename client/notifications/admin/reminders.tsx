@@ -33,7 +33,7 @@ const formatReminder = ({ name, starts }: ReminderEntry, day: Day, institute: In
   `Bonjour ${name}, nous vous attendons demain, ${formatDayTime(day, starts)}. Venez-vous\u202f? Un mot suffit\u00a0; si vous avez un empêchement, dites-le-nous au plus tôt.\n${institute.name}`;
 
 export const remindersScreen = buildAdminScreen<Reminders>({
-  title: 'À rappeler demain',
+  title: 'Rappels pour demain',
   load: (pageRequest) => load(pageRequest, { name: 'adminReminders' }),
   forms: {
     '': buildSubmit({
@@ -90,13 +90,14 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
     <Row
       title={`${formatTime(starts)}, ${name}`}
       to={buildRequestLink(number)}
-      detail={[
-        formatTreatments(reminder, catalogue),
-        mailText || 'sans e-mail',
-        message && `SMS ou WhatsApp\u00a0: ${formatReport({ ...message, channel: 'gateway' })}`,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      detail={
+        <>
+          {`${formatTreatments(reminder, catalogue)}\u00a0· `}
+          <span className={mail?.report ? undefined : 'unbroken'}>{mailText || 'sans e-mail'}</span>
+          {message &&
+            `\u00a0· SMS ou WhatsApp\u00a0: ${formatReport({ ...message, channel: 'gateway' })}`}
+        </>
+      }
     >
       <div className="row-icons">
         {phone && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
@@ -15,6 +16,7 @@ import {
 import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { Fold, Section } from '#client/admin/section.tsx';
+import { fields, otherHoursFold } from '#client/agenda/admin/agenda-address.ts';
 import {
   AbsenceForm,
   BlockLine,
@@ -124,15 +126,21 @@ function getField([row, ...path]: FieldPath): string {
 function OtherHoursForm(props: { outcome: Outcome | undefined }) {
   const outcome = getOutcome(formName, props.outcome);
   const { name, ...days } = buildOtherFields(usePage().today);
+  const [search] = useSearchParams();
   return (
-    <Fold id="autres-heures" group={daysGroup} title="Autres heures" isOpen={outcome !== undefined}>
+    <Fold
+      id={otherHoursFold}
+      group={daysGroup}
+      title="Autres heures"
+      isOpen={outcome !== undefined}
+    >
       <EditForm
         action={adminPaths.adminDays}
         className="form day-span"
         hiddenFields={{ form: formName }}
         outcome={outcome}
       >
-        <Inputs fields={days} prefix={formName} />
+        <Inputs fields={days} values={{ from: search.get(fields.day) }} prefix={formName} />
         <HourFields form={formName} row="" />
         <Inputs fields={{ name }} prefix={formName} />
         <PublishButton />

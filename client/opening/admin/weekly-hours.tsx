@@ -192,10 +192,13 @@ interface HoursFormProps {
 }
 
 /** The form of the institute's weekly hours. A concurrent change remounts it. */
-export function HoursForm({ contents, ...props }: HoursFormProps) {
+export function HoursForm({ contents, children, ...props }: HoursFormProps) {
   const { mark } = getContent(contents, 'institute', 'hours');
   const { hours } = buildInstitute(collectChanges(contents));
   return (
-    <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }} />
+    <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }}>
+      <p className="muted small">Un jour sans heures est fermé.</p>
+      {children}
+    </WeekForm>
   );
 }

@@ -6,9 +6,12 @@ import { completedField } from '#client/admin/completed-edit.ts';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
 import { apiContext } from '#client/api/api.ts';
+import { CopyButton } from '#client/components/copy-button.tsx';
 import { Link } from '#client/components/link.tsx';
+import { usePage } from '#client/page/page-context.ts';
 import { SaveOnlineInput } from '#shared/booking/online-settings.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
+import { paths } from '#shared/page/paths.ts';
 import { MarkStepInput } from '#shared/setup/first-steps.ts';
 import { firstSteps } from '#shared/setup/step-names.ts';
 import { loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
@@ -22,7 +25,6 @@ import {
 } from './steps.tsx';
 
 const doneTexts = new Map<string | null, string>([
-  ['essai', 'L’essai est parti\u00a0: il arrive d’ici quelques minutes.'],
   ['ouvert', 'La réservation en ligne est ouverte.'],
   ['masque', 'La liste est masquée. Elle reste sous «\u00a0Plus\u00a0».'],
 ]);
@@ -78,12 +80,13 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
 async function sendTest({ context, values }: PostedForm) {
   const response = await context.get(apiContext).call({ name: 'adminTestMail' });
   return response.ok
-    ? redirect(buildStepLink('mail', 'essai'), 303)
+    ? redirect(buildStepLink('mail'), 303)
     : refuse(response.error, values, response.status);
 }
 
 function StepList({ data }: ScreenProps<StepData>) {
   const [nextStep] = listOpenSteps(data);
+  const { origin } = usePage();
   return (
     <>
       <Rows label="Premiers pas">
@@ -104,6 +107,12 @@ function StepList({ data }: ScreenProps<StepData>) {
         </p>
       ) : (
         <p>Tout est fait. Bonne ouverture&#8239;!</p>
+      )}
+      {data.done.includes('online') && (
+        <p className="link-row">
+          <Link to={paths.homeAlias}>Voir le site</Link>
+          <CopyButton text={origin} label="Copier son adresse" />
+        </p>
       )}
       <StepDoneForm step="hidden" isDone={!data.isHidden} className="button-link">
         {data.isHidden ? 'Montrer dans l’agenda' : 'Masquer cette liste'}

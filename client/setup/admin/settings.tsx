@@ -136,13 +136,6 @@ function SettingsView({ data, outcome, search }: ScreenProps<Settings>) {
   return (
     <>
       <ModeForm online={data} outcome={outcome} />
-      {bookings.length > 0 && (
-        <BookingsForm
-          key={bookings.map(({ number }) => number).join()}
-          bookings={bookings}
-          hasMore={hasMore}
-        />
-      )}
       <div>
         {switches && renderFold('options', 'Options', <OptionSwitches switches={switches} />)}
         {alerts && renderFold('alertes', 'Alertes', <Alerts list={alerts} />)}
@@ -155,6 +148,13 @@ function SettingsView({ data, outcome, search }: ScreenProps<Settings>) {
             <Mails list={mails} />,
           )}
       </div>
+      {bookings.length > 0 && (
+        <BookingsForm
+          key={bookings.map(({ number }) => number).join()}
+          bookings={bookings}
+          hasMore={hasMore}
+        />
+      )}
     </>
   );
 }
@@ -162,8 +162,8 @@ function SettingsView({ data, outcome, search }: ScreenProps<Settings>) {
 const OptionSwitches = ({ switches }: { switches: CallData<'adminOptions'> }) => (
   <Rows>
     {optionNames.map((name) => {
-      const isSet = isOn(switches, name);
-      const canSwitch = name !== 'gateway' || switches.hasGateway || isSet;
+      const canSwitch = name !== 'gateway' || switches.hasGateway;
+      const isSet = canSwitch && isOn(switches, name);
       return (
         <Row
           key={name}
@@ -209,7 +209,7 @@ const BookingsForm = ({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'
         }))}
         countText={(count) => `${count}\u00a0rendez-vous`}
       />
-      <SendButton>Annuler ce qui est coché</SendButton>
+      <SendButton className="button button-outline">Annuler ce qui est coché</SendButton>
     </EditForm>
   </Section>
 );

@@ -116,7 +116,7 @@ interface Props {
 
 const PeopleForm = ({ team, action, today, outcome }: Props) => (
   <EditForm action={action} className="form" outcome={outcome}>
-    <p>Le prénom de chaque personne. Vide, le métier est retiré.</p>
+    <p>Un prénom par personne. Laissez vide ce que vous n’avez pas.</p>
     {listStaff(team, today).map((person) => (
       <NameField
         key={person.id}
@@ -168,6 +168,7 @@ const hiddenNames = ['address-city', 'address-country'];
 
 const getGroup = (step: 'contact' | 'place', buildAddress = () => buildStepLink(step)): Group => ({
   kind: 'institute',
+  isComplete: true,
   ids:
     step === 'contact'
       ? ['name', 'phone', 'whatsapp', 'email']
@@ -266,13 +267,14 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
 
 function MailTest({ stepData: { mail, areFiles, done, email } }: { stepData: StepData }) {
   const isSent = mail !== null;
+  if (areFiles)
+    return (
+      <p>
+        Aucun serveur d’e-mail n’est réglé&nbsp;: rien ne part. Prévenez qui a installé le site.
+      </p>
+    );
   return (
     <div className="stack">
-      {areFiles && (
-        <p>
-          Aucun serveur d’e-mail n’est réglé&nbsp;: rien ne part. Prévenez qui a installé le site.
-        </p>
-      )}
       <p>{isSent ? formatMailState(mail) : `Un essai part à ${email}.`}</p>
       {isSent && !done.includes('mail') && (
         <StepDoneForm step="mail" isDone>

@@ -45,7 +45,7 @@ export function StepStrip({ openSteps }: { openSteps: readonly FirstStep[] }) {
   if (openSteps.length === 0 || pathname !== adminPaths.admin) return null;
   return (
     <p>
-      <Link className="line-link" to={buildStepLink(openSteps[0])}>
+      <Link className="button" to={buildStepLink(openSteps[0])}>
         {`Premiers pas (${firstSteps.length - openSteps.length} sur ${firstSteps.length})`}
       </Link>
     </p>

@@ -116,6 +116,9 @@ function listTexts({ kind, id }: ContentKey, value: unknown): Map<string, string
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
 export function formatDifference({ label, from, to, isFile }: Difference): string {
   if (isFile) return `${label} ${from ? (to ? 'remplacée' : 'retirée') : 'ajoutée'}`;
+  // A tick.
+  if (to === 'oui' && !from) return label;
+  if (from === 'oui' && !to) return `${label}\u00a0: non`;
   const formatText = (text: string) => (text ? quote(text) : 'rien');
   return `${label}\u00a0: ${from ? `${formatText(from)} devient ` : ''}${formatText(to)}`;
 }

@@ -2,6 +2,7 @@ import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
+import { isHoursName } from '#shared/opening/hours-values.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { buildTitle, formatDifference, isAdded, listDifferences } from './admin-contents.ts';
 import { removeIntent } from './save-contents.ts';
@@ -38,8 +39,13 @@ export function formatDone(
   if (result !== 'publie' || !change) return undefined;
   if (change.after === null && isAdded(change))
     return `Retiré\u00a0: ${buildTitle(change, change.before)}.`;
-  const differences = listDifferences(change, change.before, change.after).map(formatDifference);
-  return [`Publié\u00a0: ${buildTitle(change, change.after ?? change.before)}`, ...differences]
+  const differences = listDifferences(change, change.before, change.after);
+  if (isHoursName(change.id))
+    return `Publié\u00a0: ${differences.map(({ label, to }) => `${label}, ${to || 'retiré'}`).join('\u00a0; ')}.`;
+  return [
+    `Publié\u00a0: ${buildTitle(change, change.after ?? change.before)}`,
+    ...differences.map(formatDifference),
+  ]
     .join('. ')
     .concat('.');
 }

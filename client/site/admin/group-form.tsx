@@ -21,6 +21,8 @@ import type { SaveResult } from './site-links.ts';
 export interface Group {
   readonly kind: ContentKind;
   readonly ids: readonly string[];
+  /** True if untouched contents must be valid too. */
+  readonly isComplete?: true;
   buildAddress(result?: SaveResult): string;
 }
 
@@ -49,7 +51,8 @@ function buildEdit(group: Group, id: string, values: Values): ContentEdit {
     input,
     getField: (path) =>
       names.find((name) => name === formatFieldName(id, ...path)) ?? names[0] ?? id,
-    isUntouched: values[getSeenField(id)] === serializeInput(group, id, values),
+    isUntouched:
+      !group.isComplete && values[getSeenField(id)] === serializeInput(group, id, values),
   };
 }
 

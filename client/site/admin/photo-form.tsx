@@ -160,6 +160,15 @@ export function PhotoForm({
           </figcaption>
         </figure>
       )}
+      <TextField
+        name={fileField}
+        label={shownPhoto ? 'La remplacer par une autre photo' : 'Photo'}
+        hint={fileTypesText}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        required={!shownPhoto}
+        error={findFieldError(outcome?.problem, fileField)}
+      />
       {isBrief && <input type="hidden" name="alt" value={alt} />}
       {(isBrief ? [] : listPhotoFields(place)).map((field) => (
         <FieldInput
@@ -170,15 +179,6 @@ export function PhotoForm({
           error={findFieldError(outcome?.problem, field)}
         />
       ))}
-      <TextField
-        name={fileField}
-        label={shownPhoto ? 'La remplacer par une autre photo' : 'Photo'}
-        hint={fileTypesText}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        required={!shownPhoto}
-        error={findFieldError(outcome?.problem, fileField)}
-      />
       {children}
     </PostForm>
   );

@@ -12,7 +12,12 @@ import {
   placeGroups,
   type Photo as ShownPhoto,
 } from '#shared/site/photo-fields.ts';
-import { getPersonPlace, getSectionPlace } from '#shared/site/photos.ts';
+import {
+  galleryPlaces,
+  getPersonPlace,
+  getSectionPlace,
+  isGalleryPlace,
+} from '#shared/site/photos.ts';
 import { getContent, loadContents } from './admin-contents.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { PhotoForm, savePhoto } from './photo-form.tsx';
@@ -53,6 +58,12 @@ async function loadPhotos(pageRequest: PageRequest): Promise<LoadResult<PhotosDa
 
 function PhotosView(props: PhotosProps) {
   const { data, catalogue } = props;
+  const hasPhoto = (place: string) => getContent(data, 'photos', place).value !== null;
+  const freePlace = galleryPlaces.find((place) => !hasPhoto(place));
+  const isShown = (place: string) =>
+    !isGalleryPlace(place) ||
+    hasPhoto(place) ||
+    [freePlace, readPlace(props.search)].includes(place);
   const addedSlugs = catalogue.everySection.map(({ slug }) => slug).filter(isAddedSectionSlug);
   return (
     <>
@@ -67,7 +78,7 @@ function PhotosView(props: PhotosProps) {
           <section key={title} className="card" aria-label={title}>
             <h2>{title}</h2>
             <ul className="photo-places">
-              {places.map((place) => (
+              {places.filter(isShown).map((place) => (
                 <PhotoPlace key={place} place={place} {...props} />
               ))}
             </ul>
@@ -83,7 +94,8 @@ function PhotoPlace({ place, data, outcome, search, catalogue }: PhotosProps & {
   const name =
     data.people.find((person) => person.place === place)?.name ??
     catalogue.everySection.find(({ slug }) => getSectionPlace(slug) === place)?.titre;
-  const title = formatPlaceTitle(place, name);
+  const title =
+    isGalleryPlace(place) && !photo ? 'Ajouter une photo' : formatPlaceTitle(place, name);
   const isOpen = place === readPlace(search);
   return (
     <li id={place} className="photo-place">

@@ -150,7 +150,7 @@ function PriceList() {
       {view.chosen.map(({ id }) => (
         <input key={id} type="hidden" name={fields.treatment} value={id} />
       ))}
-      <FilterFields view={view} countText={countText} onSearch={onSearch} />
+      <FilterFields view={view} count={count} countText={countText} onSearch={onSearch} />
       <div ref={results} className={view.query ? 'prices-body prices-found' : 'prices-body'}>
         {count > 0 && <SectionLinks sections={sections} />}
         <div>
@@ -190,9 +190,10 @@ function PriceList() {
 function NothingFound({ view, isGift }: { view: PriceView; isGift: boolean }) {
   return (
     <div className="card stack">
+      {isGift && <h2>Carte cadeau</h2>}
       <p>
         {isGift
-          ? 'Carte cadeau\u00a0: choisissez le montant, la personne choisit ses soins.'
+          ? 'Vous choisissez le montant, la personne choisit ses soins.'
           : 'Aucune prestation ne correspond à cette recherche.'}
       </p>
       <AskLink view={view} className="button" />

@@ -9,6 +9,7 @@ import { buildViewPath, type PriceView } from './price-view.ts';
 
 interface Props {
   view: PriceView;
+  count: number;
   /** Says how many treatments were found. */
   countText: string;
   onSearch(): void;
@@ -17,13 +18,12 @@ interface Props {
 const searchId = 'recherche';
 const submitProps = { type: 'submit', formAction: `${paths.features}#${searchId}` } as const;
 
-export function FilterFields({ view, countText, onSearch }: Props) {
+export function FilterFields({ view, count, countText, onSearch }: Props) {
   const { query, budget } = view;
   const roundBudgets = listBudgets(useCatalogue());
-  const budgets =
-    budget === undefined || roundBudgets.includes(budget)
-      ? roundBudgets
-      : [...roundBudgets, budget];
+  const isRound = budget === undefined || roundBudgets.includes(budget);
+  const budgets = isRound ? roundBudgets : [...roundBudgets, budget];
+  const areBudgetsOffered = count > 0 || budget !== undefined;
   return (
     <search className="filter" id={searchId}>
       <div className="search-line">
@@ -53,7 +53,7 @@ export function FilterFields({ view, countText, onSearch }: Props) {
               Effacer le filtre
             </Link>
           </li>
-          {budgets.map((amount) => (
+          {(areBudgetsOffered ? budgets : []).map((amount) => (
             <li key={amount}>
               <button
                 {...submitProps}

@@ -13,6 +13,7 @@ import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
 import { returnToField } from './undo-form.ts';
 
@@ -21,31 +22,33 @@ type About = NonNullable<UndoOffer['about']>;
 const formatAppointmentTime = ({ day, time }: About) =>
   time ? `${formatShortDay(day)}, ${formatTime(time)}` : formatShortDay(day);
 
-const appointmentTexts: Readonly<Record<string, (about: About) => string>> = {
-  confirmed: (about) => `rendez-vous confirmé, ${formatAppointmentTime(about)}`,
-  moved: (about) => `rendez-vous déplacé, ${formatAppointmentTime(about)}`,
-  assigned: () => 'la personne qui sert est changée',
-  refused: () => 'demande refusée',
-  cancelled: () => 'rendez-vous annulé',
-  'cancelled-by-phone': () => 'annulation par téléphone',
-  restored: (about) => `rendez-vous rétabli, ${formatAppointmentTime(about)}`,
-  booked: (about) => `rendez-vous pris, ${formatAppointmentTime(about)}`,
-  came: () => `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
-  missed: () => `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
-  unmarked: () => 'présence à noter',
-  paid: () => 'paiement noté',
-  'money-settled': () => 'c’est noté',
-  'pack-sold': () => 'carnet noté',
-  'pack-used': () => 'séance comptée',
-  'pack-corrected': () => 'carnet corrigé',
-  'pack-given-back': () => 'séance rendue au carnet',
-  'pack-ended': () => 'carnet terminé',
-  'gift-used': () => 'payé par carte cadeau',
-  held: () => 'acompte demandé',
-  'deposit-noted': () => 'acompte noté, rendez-vous confirmé',
-  'deposit-refused': () => 'acompte refusé, heure de nouveau libre',
-  'deposit-settled': () => 'acompte réglé',
+const appointmentTexts: Readonly<Record<string, string>> = {
+  confirmed: 'rendez-vous confirmé',
+  moved: 'rendez-vous déplacé',
+  assigned: 'la personne qui sert est changée',
+  refused: 'demande refusée',
+  cancelled: 'rendez-vous annulé',
+  'cancelled-by-phone': 'annulation par téléphone',
+  restored: 'rendez-vous rétabli',
+  booked: 'rendez-vous pris',
+  came: `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
+  missed: `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
+  unmarked: 'présence à noter',
+  paid: 'paiement noté',
+  'money-settled': 'c’est noté',
+  'pack-sold': 'carnet noté',
+  'pack-used': 'séance comptée',
+  'pack-corrected': 'carnet corrigé',
+  'pack-given-back': 'séance rendue au carnet',
+  'pack-ended': 'carnet terminé',
+  'gift-used': 'payé par carte cadeau',
+  held: 'acompte demandé',
+  'deposit-noted': 'acompte noté, rendez-vous confirmé',
+  'deposit-refused': 'acompte refusé, heure de nouveau libre',
+  'deposit-settled': 'acompte réglé',
 };
+
+const timedActions = ['confirmed', 'moved', 'restored', 'booked'];
 
 const countedTexts: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
@@ -86,8 +89,8 @@ function formatDone(offer: UndoOffer): string {
   const [named, unnamed] = titledTexts[action] ?? [];
   if (named) return `${title ? `${named}\u00a0: ${title}` : unnamed}.`;
   if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
-  const formatAppointment = about && appointmentTexts[action];
-  if (formatAppointment) return `${about.name}\u00a0: ${formatAppointment(about)}.`;
+  const appointmentText = about && appointmentTexts[action];
+  if (appointmentText) return `${about.name}\u00a0: ${appointmentText}.`;
   return `${otherTexts[action]?.(day && formatShortDay(day)) ?? 'C’est enregistré'}.`;
 }
 
@@ -96,20 +99,20 @@ const mailedActions = [
   ...['held', 'deposit-noted', 'deposit-refused'],
 ];
 
-const needsCall = ({ action, appointmentCount: count, heldMails, isUndone }: UndoOffer): boolean =>
-  !isUndone &&
-  mailedActions.includes(action) &&
-  (count === 1 || action.startsWith('deposit-')) &&
-  heldMails === 0;
+const needsCall = (offer: UndoOffer): boolean =>
+  !offer.isUndone &&
+  mailedActions.includes(offer.action) &&
+  (offer.appointmentCount === 1 || offer.action.startsWith('deposit-')) &&
+  offer.heldMails === 0 &&
+  Boolean(offer.about?.phone);
 
 const minuteThreshold = 45;
 
 function formatMails(offer: UndoOffer): string {
   const { appointmentCount: count, heldMails, secondsLeft } = offer;
   const delayText = secondsLeft >= minuteThreshold ? 'dans une minute' : 'dans un instant';
-  if (needsCall(offer)) return 'Aucun e-mail\u00a0: prévenez par téléphone.';
   if (heldMails === 0) return '';
-  if (count <= 1 || concernsOneClient(offer)) return `Son e-mail part ${delayText}.`;
+  if (count <= 1 || concernsOneClient(offer)) return `E-mail ${delayText}.`;
   const mails = heldMails > 1 ? `${heldMails}\u00a0e-mails partent` : '1\u00a0e-mail part';
   const countWithoutMail = count - heldMails;
   return `${mails} ${delayText}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
@@ -143,10 +146,25 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   if (useIsOver(offer, box)) return null;
   return (
     <>
-      <p>{offer.isUndone ? formatUndone(offer) : `${formatDone(offer)} ${formatMails(offer)}`}</p>
-      {!offer.isUndone && <UndoForm offer={offer} />}
+      <p>{offer.isUndone ? formatUndone(offer) : <DoneText offer={offer} />}</p>
       {/* The request's own screen already has these links. */}
       {needsCall(offer) && pathname !== adminPaths.adminRequest && <CallLinks offer={offer} />}
+      {!offer.isUndone && <UndoForm offer={offer} />}
+    </>
+  );
+}
+
+/** Says what was done. On a phone the time is left out, so that the text fits in two lines. */
+function DoneText({ offer }: { offer: UndoOffer }) {
+  const { about, action } = offer;
+  return (
+    <>
+      {formatDone(offer)}
+      <span className="undo-more">
+        {about && timedActions.includes(action) && ` ${capitalize(formatAppointmentTime(about))}.`}
+        {needsCall(offer) && ' Aucun e-mail\u00a0: prévenez par téléphone.'}
+      </span>
+      {` ${formatMails(offer)}`}
     </>
   );
 }
@@ -194,15 +212,19 @@ function CallLinks({ offer: { about, action } }: { offer: UndoOffer }) {
     ? formatWhatsappAnswer({ ...about, hour, reason: null, history: [] }, institute)
     : formatWhatsappGreeting({ ...about, hour });
   return (
-    <p className="undo-call">
+    <span className="undo-call">
       <a href={`tel:${phone}`}>
         <Icon name="phone" />
-        Appeler<span className="visually-hidden">{` : ${name}`}</span>
+        <span>
+          Appeler<span className="visually-hidden">{` : ${name}`}</span>
+        </span>
       </a>
       <WhatsAppLink text={text} to={phone}>
         <Icon name="chat" />
-        WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
+        <span>
+          WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
+        </span>
       </WhatsAppLink>
-    </p>
+    </span>
   );
 }

@@ -177,12 +177,12 @@ class Demo {
     const db = this.#db;
     const save = (input: object) => saveResource(db, parse(inputs.resource, input), manager);
     const firstFacts = await readFacts(db);
-    for (const [index, { name, skills }] of team.entries()) {
+    for (const [index, { name, job, skills }] of team.entries()) {
       const previous = firstFacts.resources[index];
       await save({
         ...(previous && { id: String(previous.id) }),
         mark: previous ? computeResourceMark(previous) : computeTeamMark(await readFacts(db)),
-        profile: { name, kind: 'staff', roomKind: '' },
+        profile: { name, job, kind: 'staff', roomKind: '', isShown: job !== '' },
         skills: skills.map((skill) => ({ skill, minutes: null })),
       });
     }

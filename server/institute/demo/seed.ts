@@ -47,11 +47,11 @@ export type ClientKey = keyof typeof clients;
 
 /** The staff; the first four are those of a new database. */
 export const team = [
-  { name: 'Mireille', skills: ['visage', 'corps', 'onglerie'] },
-  { name: 'Rose', skills: ['corps'] },
-  { name: 'Désirée', skills: ['maquillage', 'visage'] },
-  { name: 'Adèle', skills: ['capillaires'] },
-  { name: 'Inès', skills: ['capillaires', 'onglerie', 'maquillage'] },
+  { name: 'Mireille', job: 'Esthéticienne', skills: ['visage', 'corps', 'onglerie'] },
+  { name: 'Rose', job: 'Masseuse', skills: ['corps'] },
+  { name: 'Désirée', job: 'Maquilleuse', skills: ['maquillage', 'visage'] },
+  { name: 'Adèle', job: 'Coiffeuse', skills: ['capillaires'] },
+  { name: 'Inès', job: '', skills: ['capillaires', 'onglerie', 'maquillage'] },
 ];
 
 /** A request or an appointment, with the institute's answers. Hours are wishes: the first free one from then on. */

@@ -97,17 +97,21 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const accounts = await readAccounts(db, requests);
   const dayAccounts = requests.flatMap(({ id }) => accounts.get(id) ?? []);
   const figures = sumFigures(dayAccounts);
-  const dueAccounts = dayAccounts.filter((account) => account.figures.outstanding > 0);
   return {
     day,
     received: sumAmounts(methods),
     methods,
     purposes,
     ...figures,
-    due: dueAccounts.map((account) => toDue(account, account.figures.outstanding)),
+    due: listDue(dayAccounts),
     toSettle: (await readToSettle(db)).map((account) => toDue(account, getAmountToSettle(account))),
   };
 }
+
+const listDue = (accounts: readonly AppointmentAccount[]): Due[] =>
+  accounts
+    .filter(({ figures }) => figures.outstanding > 0)
+    .map((account) => toDue(account, account.figures.outstanding));
 
 function toDue({ request: { number, name, day, hour } }: AppointmentAccount, amount: number): Due {
   return { number, name, day, time: hour ?? '', amount };
@@ -146,6 +150,7 @@ export async function readMonthMoney(
   const span: Span = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const requests = (await readAppointments(db, span)).filter(({ day }) => day <= today());
   const accounts = await readAccounts(db, requests);
+  const monthAccounts = requests.flatMap(({ id }) => accounts.get(id) ?? []);
   const sums = computeSums(await readReceived(db, span));
   const visitPayments = sums.purposes.filter(
     ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
@@ -157,7 +162,8 @@ export async function readMonthMoney(
     month,
     received: sumAmounts(sums.methods),
     ...sums,
-    ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
+    ...sumFigures(monthAccounts),
+    due: listDue(monthAccounts),
     people:
       unassigned === 0 ? staffAmounts : [...staffAmounts, { id: '', name: '', amount: unassigned }],
   };

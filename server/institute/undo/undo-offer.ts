@@ -8,7 +8,7 @@ import { isQueue } from './undo-journal.ts';
 import { listSteps, type UndoStep } from './undo-press.ts';
 
 /** Seconds for which the screen says that an action was undone. */
-const undoneSeconds = 30;
+const undoneSeconds = 10;
 
 interface Person {
   readonly actor: string;
