@@ -16,7 +16,7 @@ export const formatTermsLine = ({ terms }: Institute['deposits']) =>
 
 /* The owner's payment numbers and links. Only Wave links accept an amount; no link accepts a reference. */
 
-export interface DepositMethod {
+interface DepositMethod {
   readonly name: string;
   readonly link?: string;
   readonly hasAmount?: boolean;
