@@ -107,8 +107,8 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
     <p className="quick-picks">
       {days.map((day) => {
         const [weekday = '', dayOfMonth] = formatShortDay(day).split(' ');
-        const count =
-          times && formatHourCount(times.counts[day] ?? 0, times.daysWithMore.includes(day));
+        const hourCount = times?.counts[day] ?? 0;
+        const count = times && formatHourCount(hourCount, times.daysWithMore.includes(day));
         return (
           <button
             key={day}
@@ -120,6 +120,9 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
           >
             <small aria-hidden="true">{weekday.slice(0, 3)}.</small>
             <b aria-hidden="true">{dayOfMonth}</b>
+            {times && (
+              <small aria-hidden="true">{`${hourCount} ${hourCount > 1 ? 'libres' : 'libre'}`}</small>
+            )}
             <span className="visually-hidden">
               {[formatLongDay(day), count].filter(Boolean).join(', ')}
             </span>
