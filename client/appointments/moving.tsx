@@ -9,12 +9,15 @@ import {
   formatDate,
   formatLongDay,
   formatMonth,
+  formatShortDay,
   type Month,
+  toMonth,
 } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { BeginsLine, BeginsNote } from '../components/begins.tsx';
+import { useBilingualLabel } from '../components/english.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
@@ -47,10 +50,11 @@ interface Props extends VisitProps {
   time: string;
   moving: MoveData;
   isRefused: boolean;
+  isRetry: boolean;
 }
 
 /** The steps of a move: a day, an hour, then a question. Each is a link, and only the last sends something. */
-export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
+export function MoveVisit({ visit, time, token, moving, isRefused, isRetry }: Props) {
   const { month, days, hours, problem } = moving;
   const chosenTime = isRefused ? undefined : moving.time;
   // The appointment's own hour is not offered.
@@ -64,10 +68,16 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
       </p>
       <ErrorNotice problem={problem} />
       {hours && chosenTime && (
-        <ConfirmMove visit={visit} hours={{ ...hours, times }} time={chosenTime} token={token} />
+        <ConfirmMove
+          visit={visit}
+          hours={{ ...hours, times }}
+          time={chosenTime}
+          token={token}
+          isRetry={isRetry}
+        />
       )}
       {!problem && !isConfirming && (
-        <DayLinks month={month} days={days} chosen={hours?.day} token={token} />
+        <DayLinks month={month} days={days} chosen={hours?.day} own={visit.day} token={token} />
       )}
       {hours && !problem && !isConfirming && (
         <Hours
@@ -98,7 +108,7 @@ function Hours({ hours: { day, times, next }, staff, hasFocus, token }: HoursPro
   }, [hasFocus]);
   return (
     <section aria-labelledby="heures" className="card visit-hours">
-      <h2 id="heures" ref={heading} tabIndex={-1}>{`Le ${formatLongDay(day)}`}</h2>
+      <h2 id="heures" ref={heading} tabIndex={-1}>{`Heures du ${formatShortDay(day)}`}</h2>
       {times.length === 0 && (
         <p>
           Aucune heure libre ce jour-là.{' '}
@@ -129,17 +139,20 @@ interface DayLinksProps {
   month: Month;
   days: MonthTimes['days'];
   chosen: Day | undefined;
+  /** The appointment's present day. */
+  own: Day;
   token: string;
 }
 
-function DayLinks({ month, days, chosen, token }: DayLinksProps) {
-  const { first, last } = getMonthBounds(usePage().today);
+function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
+  const { today } = usePage();
+  const { first, last } = getMonthBounds(today);
   const timesByDay = new Map(days.map((hours) => [hours.day, hours]));
   return (
     <div className="calendar card visit-days">
       <h2>Choisissez un jour</h2>
       <div className="row month-bar">
-        <h3 id="mois-affiche">{formatMonth(month)}</h3>
+        <h3 id="mois-affiche">{formatMonth(month).replace(` ${today.slice(0, 4)}`, '')}</h3>
         {month > first && (
           <Link
             to={buildMoveLink(token, { month: addMonths(month, -1) })}
@@ -148,6 +161,10 @@ function DayLinks({ month, days, chosen, token }: DayLinksProps) {
             <Icon name="previous" />
           </Link>
         )}
+        <Link
+          to={buildMoveLink(token, { month: toMonth(today) })}
+          {...useBilingualLabel('Today')}
+        />
         {month < last && (
           <Link to={buildMoveLink(token, { month: addMonths(month, 1) })} aria-label="Mois suivant">
             <Icon name="next" />
@@ -157,12 +174,13 @@ function DayLinks({ month, days, chosen, token }: DayLinksProps) {
       <MonthTable month={month} aria-labelledby="mois-affiche">
         {(day) => {
           const text = formatHourCount(timesByDay.get(day));
-          if (!text) return <span className="day no-slots">{formatDate(day)}</span>;
+          const mark = day === own ? ' own-day' : '';
+          if (!text) return <span className={`day no-slots${mark}`}>{formatDate(day)}</span>;
           return (
             <Link
-              className="day"
+              className={`day${mark}`}
               to={buildMoveLink(token, { month, day })}
-              aria-label={`${formatLongDay(day)}, ${text}`}
+              aria-label={`${formatLongDay(day)}, ${mark && 'jour prévu, '}${text}`}
               aria-current={day === chosen ? 'true' : undefined}
             >
               {formatDate(day)}
@@ -187,9 +205,10 @@ function formatHourCount(hours: MonthTimes['days'][number] | undefined): string 
 interface ConfirmProps extends VisitProps {
   hours: DayTimes;
   time: string;
+  isRetry: boolean;
 }
 
-function ConfirmMove({ visit, hours, time, token }: ConfirmProps) {
+function ConfirmMove({ visit, hours, time, token, isRetry }: ConfirmProps) {
   const { day } = hours;
   const chosenHour = hours.times.find((hour) => hour.time === time);
   if (!chosenHour) {
@@ -204,7 +223,7 @@ function ConfirmMove({ visit, hours, time, token }: ConfirmProps) {
       <StaffChange before={visit.staff} now={chosenHour.with} />
       <BeginsLine begins={chosenHour.begins} />
       <MoveForm visit={visit} token={token} to={{ ...chosenHour, day }}>
-        <VisitButton>Oui, déplacer</VisitButton>
+        <VisitButton isRetry={isRetry}>Oui, déplacer</VisitButton>
         <Link className="button button-outline" to={buildMoveLink(token, { day })}>
           Choisir une autre heure
         </Link>

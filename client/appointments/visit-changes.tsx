@@ -34,7 +34,7 @@ export function VisitChanges({ visit, token }: VisitProps) {
         Annuler<span className="visually-hidden">{` ${getRequestWords(time).this}`}</span>
       </Link>
       {time && (
-        <span className="muted small">{`Possible jusqu’à ${changeLimits.hours}\u00a0heures avant.`}</span>
+        <span className="muted small">{`Jusqu’à ${changeLimits.hours}\u00a0heures avant.`}</span>
       )}
     </p>
   );
@@ -50,7 +50,7 @@ const TooLateNotice = ({ isOver }: { isOver: boolean }) => (
 );
 
 /** Asks before cancelling, because a tap may be accidental and programs follow links in mails. */
-export function ConfirmCancel({ visit, token }: VisitProps) {
+export function ConfirmCancel({ visit, token, isRetry }: VisitProps & { isRetry: boolean }) {
   const { time, day, version, session, sessionCount, deposit } = visit;
   const { terms } = useInstitute().deposits;
   const buildStepLink = (step: string) => buildVisitLink(token, { [step]: '1' });
@@ -66,15 +66,15 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
         <p>{`Seule la ${formatSession(session, sessionCount)} est annulée\u00a0: les autres restent.`}</p>
       )}
       {deposit?.state === 'noted' && terms && <p>{`Votre acompte\u00a0: ${terms}`}</p>}
-      {time && (
-        <p>
-          <Link to={`${buildStepLink(fields.moving)}#jours`}>Déplacer plutôt</Link>
-        </p>
-      )}
       <PostForm action={buildStepLink(fields.cancelling)} className="actions">
         <input type="hidden" name="intent" value={fields.cancelling} />
         <input type="hidden" name="version" value={version} />
-        <VisitButton>Oui, annuler</VisitButton>
+        <VisitButton isRetry={isRetry}>Oui, annuler</VisitButton>
+        {time && (
+          <Link className="button button-outline" to={`${buildStepLink(fields.moving)}#jours`}>
+            Déplacer plutôt
+          </Link>
+        )}
         <Link className="button button-outline" to={buildVisitLink(token)}>
           Ne pas annuler
         </Link>
@@ -97,15 +97,18 @@ export function Question({ title, children }: { title: string; children: ReactNo
   );
 }
 
-export function VisitButton({ isOutline, children }: { isOutline?: boolean; children: string }) {
+interface ButtonProps {
+  isLink?: boolean;
+  /** The answer to the last press was lost. */
+  isRetry?: boolean;
+  children: string;
+}
+
+export function VisitButton({ isLink, isRetry, children }: ButtonProps) {
   const isBusy = useNavigation().state === 'submitting';
   return (
-    <button
-      type="submit"
-      className={isOutline ? 'button button-outline' : 'button'}
-      aria-disabled={isBusy}
-    >
-      {children}
+    <button type="submit" className={isLink ? 'button-link' : 'button'} aria-disabled={isBusy}>
+      {isRetry ? 'Réessayer' : children}
     </button>
   );
 }

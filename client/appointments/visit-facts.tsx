@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { getRequestWords } from '#shared/appointments/request-status.ts';
+import { getRequestWords, isHeld } from '#shared/appointments/request-status.ts';
 import { formatPeople } from '#shared/appointments/request-text.ts';
 import { buildVisitCodePath, visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
@@ -36,22 +36,23 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
   const { number, day, time, ends, begins, moment, people, staff, status, treatments } = visit;
   const { prepare = [] } = visit;
   const isOver = status === 'cancelled' || status === 'refused';
+  const Moment = isOver ? 's' : 'strong';
   return (
     <dl className="request-facts">
       {!isTicket && (
-        <Fact name={time ? 'Date' : 'Date souhaitée'}>
-          <strong>{formatLongDay(day)}</strong>
+        <Fact name="Date">
+          <Moment>{formatLongDay(day)}</Moment>
         </Fact>
       )}
       {!isTicket && time && (
         <Fact name="Heure">
-          <strong>{formatSpan(time, ends)}</strong>
+          <Moment>{formatSpan(time, ends)}</Moment>
           <AbidjanTime />
         </Fact>
       )}
-      <Fact name="Moment souhaité">{!time && moment}</Fact>
+      <Fact name="Moment">{!time && moment}</Fact>
       <BeginsFact begins={begins} />
-      <TreatmentFacts visit={visit} isTicket={isTicket} />
+      <TreatmentFacts visit={visit} />
       <Fact name="Avec">{staff.join(', ')}</Fact>
       {people > 1 && treatments.length === 0 && <Fact name="Personnes">{people}</Fact>}
       <DepositFacts visit={visit} />
@@ -63,7 +64,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
 }
 
 /** Shows treatments and price. A cancelled session shows its number, because the price is the whole course's. */
-function TreatmentFacts({ visit, isTicket }: Props) {
+function TreatmentFacts({ visit }: Pick<Props, 'visit'>) {
   const { people, treatments, persons, session } = visit;
   const allTreatments = listPersonsTreatments(visit).flat();
   const cancelledSession = formatCancelled(visit);
@@ -81,9 +82,7 @@ function TreatmentFacts({ visit, isTicket }: Props) {
         <PersonTreatments persons={persons} />
       ) : (
         <>
-          <dt className={isTicket && people === 1 ? 'visually-hidden' : undefined}>
-            {people > 1 ? 'Soins de chaque personne' : 'Soins'}
-          </dt>
+          <dt className="visually-hidden">{people > 1 ? 'Soins de chaque personne' : 'Soins'}</dt>
           <TreatmentList treatments={treatments} />
         </>
       )}
@@ -133,7 +132,9 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
         </p>
         <p className="ticket-hour">{formatSpan(time, ends)}</p>
         {/* The page of a new appointment has the status in its heading. */}
-        {!search.has(sentFields.booked) && <p className="small">{formatStatus(visit)}</p>}
+        {(isHeld(visit) || !search.has(sentFields.booked)) && (
+          <p className="small">{formatStatus(visit)}</p>
+        )}
         <AbidjanTime />
       </div>
       <div className="ticket-body">
@@ -144,16 +145,10 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
       </div>
       <div className="ticket-stub">
         <p>
-          Numéro
+          À montrer à l’accueil
           <strong>{number}</strong>
         </p>
-        <img
-          src={buildVisitCodePath(number)}
-          alt="Code à montrer à l’accueil"
-          width="64"
-          height="64"
-          loading="lazy"
-        />
+        <img src={buildVisitCodePath(number)} alt="" width="64" height="64" loading="lazy" />
       </div>
     </section>
   );
@@ -162,11 +157,12 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
 export function VisitActions({ visit, token }: VisitProps) {
   const institute = useInstitute();
   const { time, status, beside } = visit;
+  const [search] = useSearchParams();
   const sessionCount = listKeptSessions(beside).length;
   const [[, routeUrl] = []] = listRouteLinks(institute);
   return (
     <p className="visit-actions">
-      {time && (
+      {time && !isHeld(visit) && (
         <a
           href={`${buildVisitPath(token)}/${visitCalendarFile}`}
           download
@@ -180,7 +176,8 @@ export function VisitActions({ visit, token }: VisitProps) {
           Agenda
         </a>
       )}
-      <VisitWhatsAppLink visit={visit} token={token} />
+      {/* The notice of a new appointment has this link, or says that a mail was sent. */}
+      {search.has(sentFields.booked) || <VisitWhatsAppLink visit={visit} token={token} />}
       {status === 'confirmed' && hasDirections(institute) && (
         <a
           href={routeUrl ?? `${paths.contacts}#itineraire`}
@@ -199,7 +196,7 @@ export function VisitActions({ visit, token }: VisitProps) {
 export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isButton?: boolean }) {
   const institute = useInstitute();
   const address = usePage().origin + buildVisitPath(token);
-  const label = `M’envoyer ${getRequestWords(visit.time).this} sur WhatsApp`;
+  const label = `Garder ${getRequestWords(visit.time).this} sur WhatsApp`;
   return (
     <WhatsAppLink
       className={isButton ? 'button' : undefined}
@@ -207,7 +204,7 @@ export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isB
       aria-label={isButton ? undefined : label}
     >
       <Icon name="chat" />
-      {isButton ? 'Garder sur WhatsApp' : 'WhatsApp'}
+      {isButton ? 'Garder sur WhatsApp' : 'Garder'}
     </WhatsAppLink>
   );
 }

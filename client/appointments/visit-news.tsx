@@ -63,7 +63,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
           <MoveForm visit={visit} token={token} to={previousHour}>
             {previousHour.begins && <p>{`Avant\u00a0: ${formatHourTitle(previousHour)}.`}</p>}
             <VisitButton
-              isOutline
+              isLink
             >{`Rétablir le ${formatDayTime(previousHour.day, previousHour.time)}`}</VisitButton>
             <SendingNotice />
           </MoveForm>
@@ -101,11 +101,10 @@ function BookedNotice({ visit, search, person, token }: Props & { token: string 
   const { status, time, number } = visit;
   const email = person?.email ?? (person && user?.email);
   const isMailed = !search.has(sentFields.notMailed);
-  const isConfirmed = status === 'confirmed' && time !== null;
   return (
-    <SentNotice isPlain={isConfirmed}>
+    <SentNotice isPlain>
       <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
-      {isConfirmed || <p>{`Votre demande est envoyée. ${notYetLine} ${formatAnswerBy(visit)}`}</p>}
+      {status === 'pending' && <p>{`${notYetLine} ${formatAnswerBy(visit)}`}</p>}
       {isHeld(visit) && <p>Ce n’est pas encore un rendez-vous&nbsp;: l’acompte le confirme.</p>}
       {search.has(sentFields.repeated) && (
         <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${getRequestWords(time).one}, numéro ${number}.`}</p>
@@ -113,7 +112,7 @@ function BookedNotice({ visit, search, person, token }: Props & { token: string 
       {isMailed || <p>L’e-mail n’arrivera peut-être pas&nbsp;: gardez le lien de cette page.</p>}
       {email && isMailed && <p>{`E-mail envoyé à ${email}.`}</p>}
       {person && <PhoneCorrection person={person} what={`${getRequestWords(time).my} ${number}`} />}
-      {person && !(email && isMailed) && (
+      {(email && isMailed) || (
         <p className="actions">
           <VisitWhatsAppLink visit={visit} token={token} isButton />
         </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useParams, useSearchParams } from 'react-router';
-import { getRequestWords, getStatus, isHeld } from '#shared/appointments/request-status.ts';
+import { getRequestWords, getStatus } from '#shared/appointments/request-status.ts';
 import { visitFields as fields, visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
@@ -142,19 +142,21 @@ function Visit({ visit, moving, person, token }: Props) {
   const { time, status } = visit;
   const isCancelling = visit.canChange && search.has(fields.cancelling);
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
-  const title = moving ? 'Déplacer votre rendez-vous' : formatVisitTitle(visit, search);
+  const title = step ? stepTitles[step] : formatVisitTitle(visit, search);
   const heading = useFocusOnChange(step);
-  const isTicket = !step && hasTicket(visit);
+  const isRetry = outcome?.problem.error === 'unreachable';
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
-    <section className={`page visit ${chooseLayout(step, isTicket)}`}>
+    <section className={`page visit ${chooseLayout(step, visit)}`}>
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
       <PrintHead />
       <h1 ref={heading}>
         <Unbroken text={title} />
       </h1>
-      {isCancelledAlready || <ErrorNotice problem={outcome?.problem} />}
+      {isCancelledAlready || (
+        <ErrorNotice problem={outcome?.problem}>{isRetry && <CallLink />}</ErrorNotice>
+      )}
       {!step && (
         <>
           <VisitNews visit={visit} search={search} person={person} token={token} />
@@ -172,34 +174,38 @@ function Visit({ visit, moving, person, token }: Props) {
           token={token}
           moving={moving}
           isRefused={isHourRefused(outcome)}
+          isRetry={isRetry}
         />
       )}
-      {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
+      {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} isRetry={isRetry} />}
       {!step && <Appointment visit={visit} token={token} />}
       {!step && <VisitExtras visit={visit} token={token} />}
     </section>
   );
 }
 
-const hasTicket = (visit: VisitRecord) =>
-  visit.status === 'confirmed' && visit.time !== null && !isHeld(visit);
+const stepTitles = {
+  moving: 'Déplacer votre rendez-vous',
+  cancelling: 'Annuler',
+} as const;
+
+const isOpen = ({ status }: VisitRecord) => status === 'pending' || status === 'confirmed';
 
 /** Returns the layout: a month and its hours are too long for one column. */
-function chooseLayout(step: string | undefined, isTicket: boolean): string {
+function chooseLayout(step: keyof typeof stepTitles | undefined, visit: VisitRecord): string {
   if (step === 'moving') return 'two-columns';
-  return isTicket ? 'visit-ticket' : 'page-narrow';
+  return !step && isOpen(visit) ? 'visit-ticket' : 'page-narrow';
 }
 
 function Appointment({ visit, token }: VisitProps) {
   const { status, time } = visit;
-  if (time && hasTicket(visit)) return <Ticket visit={visit} time={time} token={token} />;
+  if (time && status === 'confirmed') return <Ticket visit={visit} time={time} token={token} />;
   // The heading names any other state.
-  const isOpen = status === 'pending' || status === 'confirmed';
   return (
     <div className="card">
-      {isOpen && <StatusBadge {...getStatus(visit)} />}
+      {isOpen(visit) && <StatusBadge {...getStatus(visit)} />}
       <VisitFacts visit={visit} />
-      {isOpen && <VisitActions visit={visit} token={token} />}
+      {isOpen(visit) && <VisitActions visit={visit} token={token} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { formatPeople } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
 import { formatCourse } from '#shared/booking/course-text.ts';
 import { findTreatmentCountProblem } from '#shared/booking/treatment-choice.ts';
@@ -142,12 +143,14 @@ function useStepFocus(step: BookingStep): void {
 }
 
 /** Returns "mardi 24 novembre à 9 h 30, 25 000 FCFA". The dates of a course are listed above the button. */
-function formatSummary({ choices, times, view, course }: BookingState): string {
+function formatSummary({ choices, times, view, course, deposit }: BookingState): string {
   const { day } = choices;
   const treatments = getPersonLists(choices).flat();
   const hour = view === 'demande' ? undefined : findChosenHour(choices, times);
   const laterSessions = (hour && course?.dates?.row) ?? [];
-  const price = treatments.length > 0 && formatTotalPrice(treatments, computeChosenPrice(choices));
+  // A button that asks a deposit names that sum only.
+  const hasPrice = treatments.length > 0 && !(hour && deposit.amount > 0 && deposit.isCertain);
+  const price = hasPrice && formatTotalPrice(treatments, computeChosenPrice(choices));
   const dayAndTime = day && (hour ? formatDayTime(day, hour.time) : formatShortDay(day));
   const prefix = laterSessions.length > 0 ? `${laterSessions.length + 1}\u00a0séances dès le ` : '';
   return [dayAndTime && `${prefix}${dayAndTime}`, price].filter(Boolean).join(', ');
@@ -187,6 +190,7 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
   const lists = getPersonLists(choices);
   const treatments = lists.flat();
   const count = treatments.length;
+  const { people = 1 } = choices;
   const isRequest = view === 'demande';
   // Shown at once, instead of by a refusal in the next step.
   const tooMuchMessage = lists.flatMap(({ length }) => findTreatmentCountProblem(length) ?? [])[0];
@@ -208,7 +212,7 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
         {isRequest ? 'Continuer' : `Voir les ${choices.day ? 'heures' : 'jours'} libres`}
         {count > 0 && (
           <small>
-            {`${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${formatTotalPrice(treatments, computeChosenPrice(choices))}`}
+            {`${people > 1 ? formatPeople(people) : `${count}\u00a0${count > 1 ? 'soins' : 'soin'}`}, ${formatTotalPrice(treatments, computeChosenPrice(choices))}`}
           </small>
         )}
       </button>

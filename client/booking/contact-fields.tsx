@@ -4,8 +4,8 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { longFields, shortFields } from '#shared/booking/request-fields.ts';
 import { moments } from '#shared/booking/treatment-choice.ts';
 import { findMomentProblem } from '#shared/calendar/booking-days.ts';
-import { formatMethodNames } from '#shared/money/deposit-text.ts';
-import { formatXof } from '#shared/money/money-text.ts';
+import { formatMethodNames, formatUtcMoment } from '#shared/money/deposit-text.ts';
+import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice } from '../components/notice.tsx';
@@ -14,8 +14,10 @@ import { optionalSuffix, SelectField, TextArea, TextField } from '../forms/field
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { BookProblem } from './book-problem.tsx';
+import type { Choices } from './choices/choices.ts';
 import { getAccountField, personalFields } from './choices/form-values.ts';
 import { buildUpdateProps, headingId } from './choices/steps.tsx';
+import { computeChosenPrice, getPersonLists } from './choices/treatment-lists.ts';
 import type { ShownDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
@@ -131,13 +133,15 @@ function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
 
 function SendButton({ ref, state, canSend, summary }: Props & { ref: Ref<HTMLButtonElement> }) {
   const { payment } = useInstitute();
-  const { deposit, view, problem } = state;
+  const { choices, deposit, view, problem } = state;
   const isBusy = useNavigation().formMethod === 'POST';
   const isRequest = view !== 'heures';
   const label = isRequest ? 'Envoyer ma demande' : formatBookLabel(deposit);
   return (
     <>
-      {!isRequest && deposit.amount > 0 && <DepositTerms {...deposit} />}
+      {!isRequest && deposit.amount > 0 && (
+        <DepositTerms {...deposit} payBy={state.times?.day?.payBy} />
+      )}
       {canSend ? (
         <button
           ref={ref}
@@ -164,7 +168,10 @@ function SendButton({ ref, state, canSend, summary }: Props & { ref: Ref<HTMLBut
       {problem?.error !== 'unreachable' && <ConnectionNotice />}
       <p className="muted small">
         {/* How to pay, after the colon, is on the price list. */}
-        {payment.replace(/\s:.*/, '.')} <Link to={paths.privacy}>Confidentialité</Link>
+        {!isRequest && deposit.amount > 0 && deposit.isCertain
+          ? formatRest(choices, deposit.amount)
+          : payment.replace(/\s:.*/, '.')}{' '}
+        <Link to={paths.privacy}>Confidentialité</Link>
       </p>
     </>
   );
@@ -175,23 +182,31 @@ const formatBookLabel = ({ amount, isCertain }: ShownDeposit) =>
     ? `Réserver avec un acompte de ${formatXof(amount)}`
     : 'Confirmer le rendez-vous';
 
+function formatRest(choices: Choices, deposit: number): string {
+  const rest = computeChosenPrice(choices) - deposit;
+  const text = formatTotalPrice(getPersonLists(choices).flat(), rest);
+  return rest > 0 ? `Le reste, ${text}, sur place.` : '';
+}
+
 /** Announces a deposit for some numbers only as possible: the form must never reveal a client's history. */
-function DepositTerms({ amount, isCertain }: ShownDeposit) {
+function DepositTerms({ amount, isCertain, payBy }: ShownDeposit & { payBy: string | undefined }) {
   const { deposits } = useInstitute();
   const { hold, terms } = deposits;
-  const hours = `${hold}\u00a0${hold > 1 ? 'heures' : 'heure'} d’ouverture`;
+  const limit = payBy
+    ? `avant le ${formatUtcMoment(payBy)}`
+    : `dans les ${hold}\u00a0${hold > 1 ? 'heures' : 'heure'} d’ouverture`;
   if (isCertain)
     return (
       <div className="notice stack-tight">
         <p className="notice-title">{`Acompte\u00a0: ${formatXof(amount)}`}</p>
-        <p>{`À payer par ${formatMethodNames(deposits)} dans les ${hours}\u00a0: l’heure vous est gardée.`}</p>
+        <p>{`À payer par ${formatMethodNames(deposits)} ${limit}\u00a0: l’heure vous est gardée.`}</p>
         {terms && <p>{terms}</p>}
       </div>
     );
   return (
     <details className="small">
       <summary>Un acompte peut être demandé</summary>
-      <p>{`${formatXof(amount)} par ${formatMethodNames(deposits)}, dans les ${hours}. ${terms}`}</p>
+      <p>{`${formatXof(amount)} par ${formatMethodNames(deposits)}, ${limit}. ${terms}`}</p>
     </details>
   );
 }

@@ -105,8 +105,8 @@ interface NextDaysProps {
 function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
   return (
     <p className="quick-picks">
-      {days.map((day, index) => {
-        const [weekday = '', ...dayAndMonth] = formatShortDay(day).split(' ');
+      {days.map((day) => {
+        const [weekday = '', dayOfMonth] = formatShortDay(day).split(' ');
         const hourCount = times?.counts[day] ?? 0;
         const count = times && formatHourCount(hourCount, times.daysWithMore.includes(day));
         return (
@@ -119,12 +119,10 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
             aria-pressed={day === chosenDay}
           >
             <small aria-hidden="true">{weekday.slice(0, 3)}.</small>
-            <b aria-hidden="true">{dayAndMonth[0]}</b>
-            <small aria-hidden="true">
-              {times
-                ? `${hourCount}${index === 0 ? formatFreeWord(hourCount) : ''}`
-                : dayAndMonth[1]}
-            </small>
+            <b aria-hidden="true">{dayOfMonth}</b>
+            {times && (
+              <small aria-hidden="true">{`${hourCount} ${hourCount > 1 ? 'libres' : 'libre'}`}</small>
+            )}
             <span className="visually-hidden">
               {[formatLongDay(day), count].filter(Boolean).join(', ')}
             </span>
@@ -134,8 +132,6 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
     </p>
   );
 }
-
-const formatFreeWord = (count: number) => `\u00a0${count > 1 ? 'libres' : 'libre'}`;
 
 function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = getMonthBounds(today);

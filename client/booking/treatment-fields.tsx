@@ -21,6 +21,7 @@ export function TreatmentFields({ state, onChange }: Props) {
   const careTypes = listCareTypes(section);
   return (
     <div className="form">
+      {!section && <SectionTiles choices={choices} />}
       <SelectField
         name={fields.section}
         label="Catégorie de soin"
@@ -58,7 +59,6 @@ export function TreatmentFields({ state, onChange }: Props) {
       <button {...buildUpdateProps('treatments')} className="button button-outline without-script">
         Afficher la suite
       </button>
-      {!section && <SectionTiles choices={choices} />}
       {careTypes.length > 0 && !careType && (
         <div className="row">
           {careTypes.map(({ slug, name }) => (

@@ -8,8 +8,15 @@ const statusText: Record<State, string> = {
   refused: 'Copie impossible\u00a0: sélectionnez le texte.',
 };
 
+interface Props {
+  text: string;
+  label: string;
+  /** Completes the label for screen readers where the text beside it does so for the eye. */
+  what?: string;
+}
+
 /** Copies a text. Browsers refuse to copy outside https and localhost. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, what }: Props) {
   const [state, setState] = useState<State>('ready');
   const copy = async () => {
     // Cleared first: screen readers do not repeat a status that has not changed.
@@ -25,6 +32,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <span className="copy needs-script">
       <button type="button" className="button-link" onClick={copy}>
         {label}
+        {what && <span className="visually-hidden">{` ${what}`}</span>}
       </button>
       <span role="status">{statusText[state]}</span>
     </span>

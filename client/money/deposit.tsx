@@ -1,11 +1,8 @@
+import type { ComponentProps } from 'react';
 import { isHeld, type VisitDeposit } from '#shared/appointments/request-status.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import {
-  type DepositMethod,
-  formatUtcMoment,
-  listDepositMethods,
-} from '#shared/money/deposit-text.ts';
+import { formatUtcMoment, listDepositMethods } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { buildVisitPath } from '#shared/page/paths.ts';
 import { SendingNotice, VisitButton } from '../appointments/visit-changes.tsx';
@@ -41,33 +38,46 @@ function DepositToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDe
   const methods = listDepositMethods(deposits, amount);
   return (
     <section id="acompte" className="card stack" aria-labelledby="titre-acompte">
-      <h2 id="titre-acompte">{`Votre acompte\u00a0: ${formatXof(amount)}`}</h2>
+      <h2 id="titre-acompte">Votre acompte</h2>
       {until && (
         <p>
           {'Heure gardée jusqu’au '}
           <strong>{formatUtcMoment(until)}</strong>.
         </p>
       )}
-      {deposits.terms && (
-        <p>
-          <strong>Conditions&nbsp;:</strong> {deposits.terms}
-        </p>
-      )}
-      <ol className="stack">
-        <li className="stack-tight">
-          <p>Payez, avec ce numéro dans le motif si votre application le demande.</p>
-          <p>
-            {'Numéro\u00a0: '}
-            <strong>{visit.number}</strong>{' '}
-            <CopyButton label="Copier le numéro" text={visit.number} />
-          </p>
-          <PaymentMethods ways={methods} amount={amount} />
+      <ul className="pay-list">
+        <li>
+          <PayLine
+            name="Montant"
+            value={formatXof(amount)}
+            text={String(amount)}
+            what="le montant"
+          />
         </li>
-        <li className="stack-tight">
-          <p>Puis dites-le-nous&nbsp;: l’heure reste à vous jusqu’à notre réponse.</p>
-          <PaidForm token={token} amount={amount} />
+        {methods.map(({ name, link, hasAmount, number, shownNumber }) => (
+          <li key={name}>
+            {link && (
+              <a className="button" href={link} target="_blank" rel="noopener noreferrer">
+                {hasAmount ? `Payer ${formatXof(amount)} avec ${name}` : `Ouvrir ${name}`}
+              </a>
+            )}
+            {number && (
+              <PayLine name={name} value={shownNumber} text={number} what={`le numéro ${name}`} />
+            )}
+          </li>
+        ))}
+        <li>
+          <PayLine
+            name="Motif, si demandé"
+            value={visit.number}
+            text={visit.number}
+            what="le motif"
+          />
         </li>
-      </ol>
+      </ul>
+      <p>Puis dites-le-nous&nbsp;: l’heure reste à vous jusqu’à notre réponse.</p>
+      <PaidForm token={token} amount={amount} />
+      {deposits.terms && <p className="muted small">{deposits.terms}</p>}
     </section>
   );
 }
@@ -113,35 +123,16 @@ function formatReleasedSlot({ amount, state }: VisitDeposit): string {
     : `Si vous avez payé ${amountText}, rien n’est perdu\u00a0: appelez-nous pour une autre heure, ou pour un remboursement.`;
 }
 
-function PaymentMethods({ ways, amount }: { ways: readonly DepositMethod[]; amount: number }) {
-  const isAmountTyped = ways.some(({ hasAmount }) => !hasAmount);
-  return (
-    <>
-      <ul className="stack-tight">
-        {ways.map(({ name, link, hasAmount, number, shownNumber }) => (
-          <li key={name}>
-            {link && (
-              <a className="button" href={link} target="_blank" rel="noopener noreferrer">
-                {hasAmount ? `Payer ${formatXof(amount)} avec ${name}` : `Ouvrir ${name}`}
-              </a>
-            )}
-            {number && (
-              <p>
-                {`${name}, au `}
-                <strong>{shownNumber}</strong>{' '}
-                <CopyButton label={`Copier le numéro ${name}`} text={number} />
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      {isAmountTyped && (
-        <p>
-          {'Montant\u00a0: '}
-          <strong>{formatXof(amount)}</strong>{' '}
-          <CopyButton label="Copier le montant" text={String(amount)} />
-        </p>
-      )}
-    </>
-  );
+interface PayLineProps extends ComponentProps<typeof CopyButton> {
+  name: string;
+  value: string | undefined;
 }
+
+const PayLine = ({ name, value, ...copied }: Omit<PayLineProps, 'label'>) => (
+  <>
+    <p>
+      {name} <strong>{value}</strong>
+    </p>
+    <CopyButton label="Copier" {...copied} />
+  </>
+);

@@ -71,7 +71,7 @@ function buildEvent(
     stamp: new Date(),
     start: toDate(starts),
     end: toDate(ends < starts ? ends + 24 * 60 : ends),
-    summary: name,
+    summary: [...new Set(treatments), name].join(', '),
     description: [
       `Rendez-vous ${number}`,
       ...new Set(treatments),

@@ -25,9 +25,7 @@ export const isSameStart = (from: AppointmentTime, to: AppointmentTime) =>
   from.day === to.day && from.hour === to.hour;
 
 export const formatMovedTitle = (from: AppointmentTime, to: AppointmentTime) =>
-  isSameStart(from, to)
-    ? `Rendez-vous changé\u00a0: ${formatDayTime(to.day, to.hour)}`
-    : `Rendez-vous déplacé\u00a0: ${formatMove(from, to)}`;
+  `Rendez-vous ${isSameStart(from, to) ? 'changé' : 'déplacé'}\u00a0: ${formatDayTime(to.day, to.hour)}`;
 
 /** Returns "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30". */
 export const formatMove = (from: AppointmentTime, to: AppointmentTime): string =>

@@ -24,6 +24,12 @@ const DayTimes = v.object({
   times: v.array(v.object(Hour)),
   next: v.nullable(FreeHour),
   staff: v.array(StaffMember),
+  payBy: v.exactOptional(
+    describe(
+      v.string(),
+      'The end of a hold that starts now, ISO 8601, if no hour of the day ends it earlier.',
+    ),
+  ),
   holiday: v.exactOptional(
     describe(
       v.string(),

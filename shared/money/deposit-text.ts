@@ -16,7 +16,7 @@ export const formatTermsLine = ({ terms }: Institute['deposits']) =>
 
 /* The owner's payment numbers and links. Only Wave links accept an amount; no link accepts a reference. */
 
-export interface DepositMethod {
+interface DepositMethod {
   readonly name: string;
   readonly link?: string;
   readonly hasAmount?: boolean;
@@ -46,9 +46,9 @@ function resolveMethod(way: string, amount: number): Omit<DepositMethod, 'name'>
 }
 
 export const formatMethodNames = (deposits: Institute['deposits']): string =>
-  listDepositMethods(deposits, 0)
-    .map(({ name }) => name)
-    .join(', ');
+  new Intl.ListFormat('fr', { type: 'disjunction' }).format(
+    listDepositMethods(deposits, 0).map(({ name }) => name),
+  );
 
 interface Hold {
   readonly number: string;

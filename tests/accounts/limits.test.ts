@@ -214,7 +214,7 @@ test.each([
   const stranger = await Visitor.at(app);
   const { headers } = await stranger.submit('/book', { ...form, note: 'Sans copie' });
   const page = await stranger.get(headers.location ?? '');
-  expect(page.text).toContain('Votre demande est envoyée.');
+  expect(page.text).toContain('Votre demande est envoyée');
   expect(page.text).toContain('L’e-mail n’arrivera peut-être pas');
 
   // The signed-in owner still gets a mail for each request.

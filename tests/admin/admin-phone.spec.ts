@@ -29,7 +29,7 @@ test.describe('at 320 px', () => {
       await page.getByText('Précisions (facultatif)').click();
       await page.getByLabel('Précisions').fill(label(500));
       await press(page, 'Envoyer ma demande');
-      await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
       numbers.push(await numberOn(page));
     }
     await page.goto('/contacts');

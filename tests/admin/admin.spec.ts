@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Téléphone').fill('05 06 07 08 09');
       await page.getByLabel('E-mail (facultatif)').fill(email);
       await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-      await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
       const admin = await signInAdmin(page, outbox);
       await openGestion(page);
       await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible();

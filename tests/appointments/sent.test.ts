@@ -37,7 +37,9 @@ test('thanks the sender by name, and says when an answer comes', async () => {
   expect(text).toContain(`Merci, ${name}.`);
   expect(text).toContain(phone);
   expect(text).toMatch(promise);
-  expect(text).toMatch(/href="https:\/\/wa\.me\/225\d+\?text=[^"]*RDV-[^"]*"[^>]*>Corriger/);
+  expect(text).toMatch(
+    /href="https:\/\/wa\.me\/225\d+\?text=[^"]*RDV-[^"]*"[^>]*>Signaler une erreur/,
+  );
 });
 
 test('shows no personal data to others who open the address', async () => {
@@ -59,7 +61,7 @@ test.each(['e30', 'eyJuYW1lIjoiQVxuQiIsInBob25lIjoiMSJ9', '%'])(
     visitor.cookies.set('envoi', value);
     const { status, text } = await visitor.get(answer.headers.location ?? '');
     expect(status).toBe(200);
-    expect(text).not.toContain('Corriger');
+    expect(text).not.toContain('Signaler une erreur');
   },
 );
 

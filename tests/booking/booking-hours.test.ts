@@ -201,7 +201,7 @@ test('at the end of a month the following days and this week come first', async 
     '2026-11-30',
     '2026-12-30',
   ]);
-  expect(strip).toContain('3\u00a0libres');
+  expect(strip).toContain('3\u00a0heures libres');
   expect([...text.matchAll(/data-day="([^"]*)"/g)][0]?.[1]).toBe('2026-11-23');
   expect(text).toContain('data-day="2026-11-30"');
 });

@@ -63,7 +63,9 @@ for (const [site, ownSite, addresses] of [
           await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
           await page.getByLabel('Téléphone').fill(newPhone());
           await press(page, 'Envoyer ma demande');
-          await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+          await expect(
+            page.getByRole('heading', { name: 'Votre demande est envoyée' }),
+          ).toBeVisible();
           await expect(page.getByText('Manucure spa')).toBeVisible();
           await expect(page.getByText('Accès au hammam')).toBeVisible();
         });

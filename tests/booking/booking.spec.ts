@@ -33,9 +33,9 @@ test('a visitor sends a request, and both sides read it', async ({ page, outbox,
     .click();
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
   await expect(page).toHaveTitle(/^Votre demande est envoyée/);
-  await expect(page.getByRole('status').filter({ hasText: 'est envoyée.' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Merci' })).toBeFocused();
   await expect(page.getByText('Mise en beauté express')).toBeVisible();
   const address = new URL(page.url());
   expect(address.pathname).toMatch(/^\/rdv\//);
@@ -115,7 +115,7 @@ test('a draft restores choices and typed fields, and is deleted once sent', asyn
   await expect(page.locator('.summary')).toContainText('Mise en beauté express');
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByLabel('Téléphone').press('Enter');
-  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
   await page.goto('/book?voir=demande');
   await expect(people).toHaveValue('1');
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('');

@@ -258,7 +258,7 @@ export async function askFor(page: Page, day: string, name = 'Awa Koné'): Promi
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
   return numberOn(page);
 }
 

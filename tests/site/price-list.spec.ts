@@ -84,7 +84,7 @@ test('choices are forgotten once the request is sent, also after Back', async ({
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).tap();
-  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible();
   for (let back = 0; back < 9 && !page.url().includes('/features'); back += 1) {
     await page.goBack();
   }

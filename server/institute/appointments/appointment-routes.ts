@@ -15,6 +15,7 @@ import { listMovingHours } from '../booking/moving-hours.ts';
 import { readOnlineBooking, requireSlotBooking } from '../booking/online-booking.ts';
 import type { Db } from '../database/database.ts';
 import { readDeposit } from '../money/deposit-rows.ts';
+import { findDayHoldEnd } from '../money/deposit-terms.ts';
 import { findVisitConsent } from '../reviews/mail-consents.ts';
 import type { Answers } from '../routes/answers.ts';
 import { searchAsVisitor, sideSearchPatience } from '../routes/searchers.ts';
@@ -79,8 +80,13 @@ export function createAppointmentAnswers(services: Services) {
       const lists = parsePersonLists(treatments, Number(people));
       const wish = { lists, staff: staff ? Number(staff) : undefined };
       const runSearch = searchAsVisitor(searchTurns, req, res);
-      return await runSearch<Times>((work) =>
-        day ? listDayHours(agenda, wish, day, work) : countMonthHours(agenda, wish, month, work),
+      return await runSearch<Times>(async (work) =>
+        day
+          ? {
+              ...(await listDayHours(agenda, wish, day, work)),
+              ...(await findDayHoldEnd(db, await agenda.readFacts(), day)),
+            }
+          : countMonthHours(agenda, wish, month, work),
       );
     },
 

@@ -3,7 +3,6 @@ import {
   formatCancelledTitle,
   formatCannotAttendLine,
   formatConfirmedTitle,
-  formatMove,
   formatMovedTitle,
   formatRefusedTitle,
   isSameStart,
@@ -82,7 +81,7 @@ function formatNews(from: AppointmentTime | undefined, to: AppointmentTime): str
   if (!from) return 'C’est confirmé.';
   return isSameStart(from, to)
     ? 'Votre rendez-vous a changé. Voici ce qui est réservé maintenant.'
-    : `Votre rendez-vous est déplacé ${formatMove(from, to)}.`;
+    : 'Votre rendez-vous est déplacé.';
 }
 
 const formatCalendarFileLine = (from: AppointmentTime, to: AppointmentTime) =>

@@ -1,6 +1,6 @@
 import {
   formatCancelledTitle,
-  formatMovedTitle,
+  formatMove,
   isSameStart,
 } from '#shared/appointments/decision-text.ts';
 import { listRequestParts } from '#shared/appointments/request-text.ts';
@@ -58,11 +58,13 @@ export function buildMovedByClientMail(
   site: Site,
 ): Mail {
   const [from, to] = [getAppointmentTime(previous), getAppointmentTime(request)];
-  const verb = isSameStart(from, to) ? 'changé' : 'déplacé';
+  const isSame = isSameStart(from, to);
+  const title = isSame ? formatDayTime(to.day, to.hour) : formatMove(from, to);
+  const news = `Rendez-vous ${isSame ? 'changé' : 'déplacé'}`;
   return buildMail(request, site, {
     since: previous.hour && getStartKey(previous),
-    subject: `${formatMovedTitle(from, to)}, ${formatVisit(request)}, ${request.name}`,
-    text: `Rendez-vous ${verb} sur le site.`,
+    subject: `${news}\u00a0: ${title}, ${formatVisit(request)}, ${request.name}`,
+    text: `${news} sur le site.`,
   });
 }
 

@@ -73,10 +73,11 @@ export function formatGreeting({ name }: Pick<AppointmentRequest, 'name'>): stri
   return /^\p{Lu}[\p{L}’'-]+$/u.test(firstName) ? `Bonjour ${firstName},` : 'Bonjour,';
 }
 
-/** Returns the appointment as a ticket: day and hours large, then treatments with price, and `moreLines`. */
+/** Returns the appointment as a ticket: day, hours and `title` large, then treatments with price, and `moreLines`. */
 export function buildTicket(
   request: AppointmentRequest,
   moreLines: readonly string[] = [],
+  title = '',
 ): MailPart[] {
   const { day, people, care, moment, hour, ends, number, phone } = request;
   const { begins } = findPersonStarts(request);
@@ -86,7 +87,7 @@ export function buildTicket(
   const endText = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
   const timeText = hour ? `${formatTime(hour)}${endText}` : moment;
   return [
-    { title: `${capitalize(formatShortDay(day))}\n${timeText}` },
+    { title: `${capitalize(formatShortDay(day))}\n${timeText}${title && `\n${title}`}` },
     [
       // Foreign numbers belong to visitors whose clock may differ.
       ...(hour && !phone.startsWith('+225') ? ['Heure d’Abidjan'] : []),

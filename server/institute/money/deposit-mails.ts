@@ -37,14 +37,15 @@ export function buildHeldMail({
   const wasConfirmed = previous.status === 'confirmed';
   const isMoved = wasConfirmed && (previous.day !== day || previous.hour !== hour);
   const previousStart = { day: previous.day, hour: previous.hour ?? '' };
+  const limit = held_until ? `, à payer avant le ${formatUtcMoment(held_until)}` : '';
   const parts = [
     isMoved
       ? `L’heure que nous vous gardons est déplacée ${formatMove(previousStart, { day, hour: hour ?? '' })}.`
       : 'Nous vous gardons cette heure. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.',
-    ...buildTicket(request, [formatDepositLine(request.deposit ?? 0)]),
+    ...buildTicket(request, [], formatDepositLine(request.deposit ?? 0) + limit),
     ...otherSessions.map((session) => formatSessionLine(session.request)),
     held_until
-      ? `À payer avant le ${formatUtcMoment(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
+      ? 'Ensuite, l’heure est de nouveau libre.'
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
     formatTermsLine(institute.deposits),
     ...(managePath ? [{ label: 'Payer l’acompte', url: publicUrl + managePath }] : []),

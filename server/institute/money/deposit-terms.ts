@@ -131,6 +131,18 @@ export async function computeHoldEnd(
   return holdEnd >= getShortestHoldEnd() ? holdEnd : undefined;
 }
 
+/** Returns the end of a hold that starts now; undefined if some hours of the day would end it earlier. */
+export async function findDayHoldEnd(
+  db: Db,
+  { institute, settings: { notice } }: Facts,
+  day: Day,
+): Promise<{ payBy?: string }> {
+  if (!takesDeposits(institute.deposits)) return {};
+  const start = { day, time: '00:00', notice };
+  const payBy = await computeHoldEnd(db, institute, start);
+  return payBy && payBy !== getLatestHoldEnd(start) ? { payBy } : {};
+}
+
 /** Limits the hold after a move, which may shorten the time to pay but never extends it. */
 export function limitHoldAfterMove(
   request: AppointmentRequest,
