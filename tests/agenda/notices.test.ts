@@ -117,7 +117,7 @@ describe('120 moves of one appointment', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect((await readSent(institute, clientMailbox)).at(-1)?.subject).toContain(
-      `à 11 h, ${formatShortDay(day)}`,
+      `${formatShortDay(day)} à 11 h`,
     );
     expect(await readUnsent(institute, clientMailbox)).toHaveLength(1);
     expect(await readUnsent(institute, ownerMailbox)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('120 moves of one appointment', () => {
     await waitUntilSent(3);
     const last = (await readSent(institute, clientMailbox)).at(-1);
     const move = `de 11 h à 12 h, ${formatShortDay(day)}`;
-    expect(last?.subject).toContain(move);
+    expect(last?.subject).toContain(`${formatShortDay(day)} à 12 h`);
     expect((await readNotices()).at(-1)?.subject).toContain(move);
     expect(normalizeSpaces(readAlerts().at(-1)?.alert.body ?? '')).toContain(move);
   });
@@ -217,7 +217,7 @@ describe('a mail', () => {
     await expect.poll(() => readMails().length, { timeout: 20_000 }).toBe(2);
     const [first = '', second = ''] = readMails().map(normalizeSpaces);
     expect(first).toContain('C’est confirmé.');
-    expect(second).toContain(`déplacé de 10 h à 11 h, ${formatShortDay(day)}`);
+    expect(second).toContain(`déplacé : ${formatShortDay(day)} à 11 h`);
   });
 });
 

@@ -171,8 +171,8 @@ test('a treatment gets another duration, and an empty field resets it to the cat
   const { treatments } = (await admin.get(`/api/admin/request?number=${number}`)).body;
   expect(treatments).toMatchObject([{ nom: 'Coupe femme', duree: '1h' }]);
   const form = (await admin.get(path)).text;
-  expect(form).toContain('Au-dessus\u00a0: 45mn.');
-  expect(form).toMatch(/name="duree"[^>]*value="45mn"|value="45mn"[^>]*name="duree"/);
+  expect(form).toContain('Au-dessus\u00a0: 45\u00a0min.');
+  expect(form).toMatch(/name="duree"[^>]*value="45\u00a0min"|value="45\u00a0min"[^>]*name="duree"/);
   const back = await send(path, 'Publier', { minutes: '', instant: 'ligne' });
   expect(back.text).toContain(
     'Retour au catalogue\u00a0: Coupe femme (durée\u00a0: 1h → celle du catalogue',

@@ -8,7 +8,7 @@ import type { Rules } from '#shared/team/agenda-facts.ts';
 import { createSaveRuleInput } from '#shared/team/agenda-facts-input.ts';
 import { ruleFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
-import { formatMinutes } from '#shared/text/duration.ts';
+import { formatDuration } from '#shared/text/duration.ts';
 import { buildRuleLink, readId } from './team-links.ts';
 import { editNotices } from './team-parts.tsx';
 
@@ -64,7 +64,7 @@ export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
   const kinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
   const { minutes, ...otherFields } = ruleFields;
   // Only rules of earlier versions have a duration of their own.
-  const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatMinutes(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
+  const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatDuration(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
   const roomKindField = {
     ...otherFields.roomKind,
     ...(kinds.length === 0 && { hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' }),
