@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(formatHour(-30));
       await releaseHeldMails(site.dataDir);
       expect(await outbox.waitForMail(email, 3)).toContain(
-        `de ${formatHour(120)} à ${formatHour(-30)}`,
+        `Rendez-vous déplacé : ${formatShortDay(openDay())} à ${formatHour(-30)}`,
       );
       await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('Coupure d’électricité.');

@@ -67,7 +67,7 @@ const formatLastDay = (day: Day, today: Day) =>
     day.slice(0, 4) !== today.slice(0, 4) && day.slice(0, 4),
   ]
     .filter(Boolean)
-    .join('\u00a0');
+    .join(' ');
 
 type ClientRowProps = ClientList['clients'][number] & { today: Day };
 

@@ -155,6 +155,15 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
           defaultValue={values?.subject}
           error={getError('subject')}
         />
+        <TextArea
+          name="message"
+          label="Message"
+          required
+          rows={6}
+          maxLength={contactLimits.message}
+          defaultValue={values?.message}
+          error={getError('message')}
+        />
         {!user?.email && (
           <TextField
             name="reply"
@@ -165,15 +174,6 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             error={getError('reply')}
           />
         )}
-        <TextArea
-          name="message"
-          label="Message"
-          required
-          rows={6}
-          maxLength={contactLimits.message}
-          defaultValue={values?.message}
-          error={getError('message')}
-        />
         {values?.[noReplyField] && <input type="hidden" name={noReplyField} value="1" />}
         <Honeypot error={getError('trap')} />
         <p>
