@@ -64,7 +64,7 @@ test.describe('reading', () => {
     await page.goto('/');
     await expectStored(page, '/');
     // A client-side navigation loads no document.
-    await page.getByRole('link', { name: 'Contact' }).first().click();
+    await page.getByRole('link', { name: 'Plan d’accès et message' }).click();
     await expectStored(page, '/contacts');
     await page.goto('/features');
     await expectStored(page, '/features');
