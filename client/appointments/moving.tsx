@@ -8,7 +8,7 @@ import {
   type Day,
   formatDate,
   formatLongDay,
-  formatMonth,
+  formatNearMonth,
   formatShortDay,
   type Month,
   toMonth,
@@ -152,7 +152,7 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
     <div className="calendar card visit-days">
       <h2>Choisissez un jour</h2>
       <div className="row month-bar">
-        <h3 id="mois-affiche">{formatMonth(month).replace(` ${today.slice(0, 4)}`, '')}</h3>
+        <h3 id="mois-affiche">{formatNearMonth(month, today)}</h3>
         {month > first && (
           <Link
             to={buildMoveLink(token, { month: addMonths(month, -1) })}

@@ -182,7 +182,8 @@ const refusalSentences: Partial<Record<ErrorCode, string>> = {
   'too-late': `Il est trop tard pour le changer en ligne. Appelez-nous au ${phonePlaceholder}.`,
   'not-bookable': `Ces soins se déplacent par téléphone. Appelez-nous au ${phonePlaceholder}.`,
   'not-found': `Ce lien n’est plus valable. Appelez-nous au ${phonePlaceholder}.`,
-  unreachable: 'Nous n’avons pas eu de réponse. Réessayez\u00a0: rien ne se fait deux fois.',
+  unreachable:
+    'La connexion semble coupée\u00a0: nous n’avons pas eu de réponse. Réessayez, rien ne se fait deux fois.',
   'too-many': `Trop de changements en peu de temps\u00a0: rien n’a changé, votre rendez-vous garde son heure. Réessayez plus tard, ou appelez-nous au ${phonePlaceholder}.`,
   'not-offered': `Cela ne se fait pas encore en ligne. Appelez-nous au ${phonePlaceholder}.`,
 };
@@ -199,10 +200,7 @@ function formatRefusal(
   { error, reason }: Pick<ApiError, 'error' | 'reason'>,
   institute: Institute,
 ): string | undefined {
-  const isOffline = error === 'unreachable' && globalThis.navigator?.onLine === false;
-  const sentence = isOffline
-    ? 'Pas de connexion Internet\u00a0: votre rendez-vous n’a pas changé.'
-    : ((reason && reasonSentences[reason]) ?? refusalSentences[error]);
+  const sentence = (reason && reasonSentences[reason]) ?? refusalSentences[error];
   return sentence && insertPhone(sentence, institute);
 }
 

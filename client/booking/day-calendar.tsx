@@ -10,7 +10,7 @@ import {
   type Day,
   formatDate,
   formatLongDay,
-  formatMonth,
+  formatNearMonth,
   formatShortDay,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
@@ -138,7 +138,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
   return (
     <div className="row month-bar" id={buildFieldId(fields.day)} tabIndex={-1}>
       <h3 id="mois-affiche" aria-live="polite">
-        {formatMonth(month).replace(` ${today.slice(0, 4)}`, '')}
+        {formatNearMonth(month, today)}
       </h3>
       <MonthButton label="Mois précédent" month={month > first ? addMonths(month, -1) : undefined}>
         <Icon name="previous" />

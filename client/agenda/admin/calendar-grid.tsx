@@ -208,8 +208,8 @@ function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const name = box.querySelector('.calendar-name:has(+ ol > .calendar-visit)') ?? box;
-    const overflow = name.getBoundingClientRect().right - box.getBoundingClientRect().right;
+    const visit = box.querySelector('.calendar-visit') ?? box;
+    const overflow = visit.getBoundingClientRect().right - box.getBoundingClientRect().right;
     if (box.scrollLeft === 0) box.scrollLeft = leftPositions.get(key) ?? Math.max(0, overflow);
     return () => {
       leftPositions.set(key, box.scrollLeft);

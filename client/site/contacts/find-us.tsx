@@ -17,8 +17,8 @@ export function FindUs({ children }: { children: ReactNode }) {
   const { opening } = usePage();
   const addressLine = formatAddress(address);
   return (
-    <section aria-labelledby="joindre" className="card find-us">
-      <h2 id="joindre">Nous joindre</h2>
+    <section aria-labelledby="itineraire" className="card find-us">
+      <h2 id="itineraire">Nous joindre</h2>
       <div className="stack-close">
         <address className="contact-lines">
           <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
