@@ -470,6 +470,12 @@ describe('search engines and shared links', () => {
     for (const { src } of manifest.icons) {
       expect((await get(src)).headers['content-type']).toBe('image/png');
     }
+    for (const { url } of manifest.shortcuts) {
+      const [path = '', fragment] = url.split('#');
+      const page = await get(path);
+      expect(page.status).toBe(200);
+      if (fragment) expect(page.text).toContain(`id="${fragment}"`);
+    }
     const preview = await get('/og.png');
     expect(preview.body.length).toBeLessThan(300_000);
     expect([preview.body.readUInt32BE(16), preview.body.readUInt32BE(20)]).toEqual([1200, 630]);
