@@ -2,7 +2,7 @@ import { splitAmount } from '#shared/money/amount.ts';
 import type { ProfileInput } from '#shared/team/agenda-facts-input.ts';
 import {
   type AppointmentRequest,
-  listTreatmentsByPerson,
+  listStoredTreatmentsByPerson,
   type StoredTreatment,
 } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
@@ -13,7 +13,7 @@ import { type Share, shareColumns, writeShares } from './ledger.ts';
 type PricedRequest = Pick<AppointmentRequest, 'id' | 'treatments' | 'persons' | 'people'>;
 
 export const listPricedTreatments = (request: PricedRequest): StoredTreatment[] =>
-  listTreatmentsByPerson(request).flat();
+  listStoredTreatmentsByPerson(request).flat();
 
 export const sumPrices = (request: PricedRequest): number =>
   listPricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
