@@ -112,7 +112,7 @@ function BookedNotice({ visit, search, person, token }: Props & { token: string 
       {isMailed || <p>L’e-mail n’arrivera peut-être pas&nbsp;: gardez le lien de cette page.</p>}
       {email && isMailed && <p>{`E-mail envoyé à ${email}.`}</p>}
       {person && <PhoneCorrection person={person} what={`${getRequestWords(time).my} ${number}`} />}
-      {(email && isMailed) || (
+      {(email && isMailed) || isHeld(visit) || (
         <p className="actions">
           <VisitWhatsAppLink visit={visit} token={token} isButton />
         </p>
