@@ -105,7 +105,7 @@ export async function moveByLink(
   move: Move,
   { runSearch, ...changer }: Changer & { readonly runSearch: RunSearch },
 ): Promise<Moved> {
-  const { db, agenda, limits, mails, alerts } = services;
+  const { db, agenda, limits, mails } = services;
   const { id } = await findRequestByLink(db, move.token);
   await limits.require(
     db,
@@ -120,7 +120,6 @@ export async function moveByLink(
     }),
   );
   mails.wake();
-  alerts.wake();
   return moved;
 }
 
@@ -140,7 +139,6 @@ export async function cancelByLink(
     await notifyOfCancellation(services, transaction, { request, previous, ...changer });
   });
   services.mails.wake();
-  services.alerts.wake();
 }
 
 export const cancelVisit = (
