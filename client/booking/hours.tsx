@@ -9,8 +9,8 @@ import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';
 import { buildUpdateProps, headingId } from './choices/steps.tsx';
 import { type FreeHours, findChosenHour, findFirstHour } from './free-hours.ts';
-import { Toggle } from './party-choice.tsx';
 import { WaitingLink } from './phone-or-whatsapp.tsx';
+import { Toggle } from './treatment-fields.tsx';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
