@@ -10,7 +10,7 @@ import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/back-office.css?url';
-import { closeOnEscape } from './more-menu.tsx';
+import { closeOnEscape } from './screen-parts.tsx';
 
 interface EntryCount {
   readonly key: Exclude<MenuCount, 'stepsLeft' | 'undo'>;

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { completedField } from '#client/admin/admin-form.ts';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { getSectionTone } from '#client/admin/section-tone.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';

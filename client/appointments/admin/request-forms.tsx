@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { Area, EditForm } from '#client/admin/edit-form.tsx';
-import { Fold } from '#client/admin/section.tsx';
+import { Fold } from '#client/admin/screen-parts.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
 import { optionalSuffix } from '#client/forms/field.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';

@@ -1,10 +1,10 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { IconCallLink } from '#client/admin/contact-actions.tsx';
-import { formatRecentDay } from '#client/admin/history-text.ts';
+import { formatRecentDay } from '#client/admin/history.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
   type RequestFilter,

@@ -1,9 +1,8 @@
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { EmptyPage, Pager, SearchForm } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
 import { readPage, readSearch } from '#shared/appointments/request-filter.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { ClientList } from '#shared/clients/clients.ts';

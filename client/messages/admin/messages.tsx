@@ -1,21 +1,19 @@
 import * as v from 'valibot';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice, History } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField, findCompletedEvent } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField, findCompletedEvent } from '#client/admin/completed-edit.ts';
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import {
   formatActor,
   formatEvent,
   formatTimestamp,
+  History,
   listEventsSince,
-} from '#client/admin/history-text.ts';
+} from '#client/admin/history.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
 import { addData, load, loadRecord, throwNotFound } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { DoneNotice, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';

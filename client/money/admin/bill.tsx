@@ -1,11 +1,8 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import { loadRecord, type PostedForm, throwNotFound } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { DoneNotice, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';

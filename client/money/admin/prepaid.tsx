@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { Area, ButtonForm, EditForm, Input, markOptional } from '#client/admin/edit-form.tsx';
-import { formatActor } from '#client/admin/history-text.ts';
+import { formatActor } from '#client/admin/history.tsx';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { AskFirst, Fold, Section } from '#client/admin/section.tsx';
+import { AskFirst, DoneNotice, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';

@@ -1,12 +1,9 @@
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { DoneNotice, MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';

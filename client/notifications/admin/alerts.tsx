@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { formatTimestamp } from '#client/admin/history-text.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { formatTimestamp } from '#client/admin/history.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { BusyNotice, ErrorNotice } from '#client/components/notice.tsx';
 import { startStoring } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';

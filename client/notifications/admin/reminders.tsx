@@ -1,14 +1,11 @@
 import type { MouseEvent } from 'react';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { DoneNotice, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
 import {
   formatDelivery,

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import {
@@ -14,8 +12,7 @@ import {
   type PostedForm,
 } from '#client/admin/load.ts';
 import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { DoneNotice, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { fields, otherHoursFold } from '#client/agenda/admin/agenda-address.ts';
 import {
   AbsenceForm,

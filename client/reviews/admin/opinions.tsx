@@ -1,12 +1,10 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
 import { buildSiteLink } from '#client/site/admin/site-links.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { AdministratorAccess, accessForms } from '#client/accounts/admin/administrators.tsx';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { addData, load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { DoneNotice, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { Alerts, alertForms, OfflineAgenda } from '#client/notifications/admin/alerts.tsx';

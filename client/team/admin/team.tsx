@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
-import { History } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
+import { History } from '#client/admin/history.tsx';
 import { addData, type LoadResult, load, type PageRequest, refuse } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { Fold, MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
 import type { Problem } from '#client/forms/form-input.ts';

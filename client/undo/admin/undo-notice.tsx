@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { completedField } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';

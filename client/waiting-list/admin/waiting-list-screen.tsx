@@ -1,12 +1,10 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { IconCallLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
 import { getBoxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address.ts';
 import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';

@@ -8,7 +8,9 @@ import { formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
+import { useCatalogue } from '../page/use-catalogue.ts';
 import { getTreatmentName } from '../team/admin/treatment-name.ts';
+import { Fold } from './screen-parts.tsx';
 
 /** Formats a timestamp's day as "aujourd’hui" or "hier", and else by `formatDay`. */
 export function formatRecentDay(timestamp: string, today: Day, formatDay = formatLongDay): string {
@@ -117,4 +119,21 @@ export function listEventsSince(
 ): readonly HistoryEvent[] {
   const count = version - editedVersion;
   return count > 0 ? history.slice(-count) : [];
+}
+
+export function History({ events, isOpen }: { events: readonly HistoryEvent[]; isOpen?: boolean }) {
+  const catalogue = useCatalogue();
+  if (events.length === 0) return null;
+  return (
+    <Fold id="historique" title="Historique" isOpen={isOpen}>
+      <ol className="history stack-close">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.action} ${event.detail}`}>
+            <p>{formatEvent(event, catalogue)}</p>
+            <p className="muted small">{`${formatTimestamp(event.at)}, ${formatActor(event.actor)}`}</p>
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  );
 }
