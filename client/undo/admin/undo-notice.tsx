@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
+import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { Icon } from '#client/components/icon.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import {
   formatWhatsappAnswer,
@@ -213,18 +212,7 @@ function CallLinks({ offer: { about, action } }: { offer: UndoOffer }) {
     : formatWhatsappGreeting({ ...about, hour });
   return (
     <span className="undo-call">
-      <a href={`tel:${phone}`}>
-        <Icon name="phone" />
-        <span>
-          Appeler<span className="visually-hidden">{` : ${name}`}</span>
-        </span>
-      </a>
-      <WhatsAppLink text={text} to={phone}>
-        <Icon name="chat" />
-        <span>
-          WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
-        </span>
-      </WhatsAppLink>
+      <ContactLinks phone={phone} text={text} name={name} isPlain />
     </span>
   );
 }
