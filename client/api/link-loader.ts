@@ -42,7 +42,8 @@ export const linkAction = (name: CallName, route: string) =>
   async function action({ request, context }: ActionFunctionArgs) {
     const token = findToken(route, new URL(request.url).pathname) ?? '';
     const response = await context.get(apiContext).call({ name, token });
-    if (response.ok) return data<LinkOutcome>({ isDone: true });
+    // Without this status the loader's 404 would count: it no longer knows the link.
+    if (response.ok) return data<LinkOutcome>({ isDone: true }, { status: 200 });
     return data<LinkOutcome>({ problem: response.error }, { status: response.status || 503 });
   };
 

@@ -11,11 +11,8 @@ import { isComplete } from './choices/treatment-lists.ts';
 import { mayHaveHours } from './free-hours.ts';
 import type { BookingState } from './use-booking-state.ts';
 
-export function OtherWays({
-  state: { choices, times, view, whatsappText },
-}: {
-  state: BookingState;
-}) {
+export function OtherWays({ state }: { state: BookingState }) {
+  const { choices, times, view, whatsappText } = state;
   const { whatsapp } = useInstitute();
   const isRequest = view === 'demande';
   const hasRequest = !isRequest && times?.failure !== 'closed';

@@ -77,15 +77,14 @@ export function AnswerForm({ request, outcome, children }: EditProps & { childre
   );
 }
 
-export function IntentButton({
-  intent,
-  className = 'button button-outline',
-  children,
-}: {
+interface ButtonProps {
   intent: Intent;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+export function IntentButton(props: ButtonProps) {
+  const { intent, className = 'button button-outline', children } = props;
   const { formData } = useNavigation();
   const isBusy = formData?.has('version') && getIntent(formData.get('intent')) === intent;
   return (

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
@@ -46,37 +46,35 @@ export const remindersScreen = buildAdminScreen<Reminders>({
   Done: ({ search }) => (
     <DoneNotice text={search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined} />
   ),
-  View: RemindersView,
+  View({ data: { day, toRemind, reminded } }) {
+    return (
+      <>
+        <EmptyPage rows={[...toRemind, ...reminded]} canBook>
+          Personne n’est attendu.
+        </EmptyPage>
+        <Rows>
+          {toRemind.map((reminder) => (
+            <ReminderRow key={reminder.number} reminder={reminder} day={day} />
+          ))}
+        </Rows>
+        {reminded.length > 0 && (
+          <Section id="prevenus" title="C’est fait">
+            <Rows>
+              {reminded.map(({ number, starts, name, coming }) => (
+                <Row
+                  key={number}
+                  title={`${formatTime(starts)}, ${name}`}
+                  detail={coming ? 'a confirmé sa venue' : 'rappel fait'}
+                />
+              ))}
+            </Rows>
+          </Section>
+        )}
+      </>
+    );
+  },
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
-
-function RemindersView({ data: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
-  return (
-    <>
-      <EmptyPage rows={[...toRemind, ...reminded]} canBook>
-        Personne n’est attendu.
-      </EmptyPage>
-      <Rows>
-        {toRemind.map((reminder) => (
-          <ReminderRow key={reminder.number} reminder={reminder} day={day} />
-        ))}
-      </Rows>
-      {reminded.length > 0 && (
-        <Section id="prevenus" title="C’est fait">
-          <Rows>
-            {reminded.map(({ number, starts, name, coming }) => (
-              <Row
-                key={number}
-                title={`${formatTime(starts)}, ${name}`}
-                detail={coming ? 'a confirmé sa venue' : 'rappel fait'}
-              />
-            ))}
-          </Rows>
-        </Section>
-      )}
-    </>
-  );
-}
 
 function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
   const { number, starts, name, phone, mail, message } = reminder;

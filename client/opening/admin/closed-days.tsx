@@ -195,7 +195,36 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
     },
   },
   Done: ClosureNotice,
-  View: OpeningView,
+  View({ data, outcome, search }) {
+    return (
+      <>
+        <MisfitList misfits={data.misfits} />
+        <div className="columns site-columns">
+          <Upcoming opening={data} />
+          <div>
+            <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
+            <OtherHoursForm outcome={outcome} />
+            <CloseForm
+              outcome={outcome}
+              key={`${search} ${JSON.stringify(data.days)}`}
+              isOpen={!search.has(foldField) && (!outcome || outcome.values.intent === closeIntent)}
+            />
+            <Fold
+              id="heures"
+              group={daysGroup}
+              title="Heures d’ouverture"
+              isOpen={!!getOutcome(hoursFormName, outcome)}
+            >
+              <HoursForm contents={data} outcome={outcome} action={adminPaths.adminDays}>
+                <PublishButton />
+              </HoursForm>
+            </Fold>
+          </div>
+          <Holidays closed={data.days} />
+        </div>
+      </>
+    );
+  },
 });
 
 type Opening = ClosedDayList &
@@ -212,37 +241,6 @@ async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> 
   const { blocks = [], staff = [], misfits = [] } = blockList.ok ? blockList.data : {};
   const { changes = [], contents: contentList = [] } = contents.ok ? contents.data : {};
   return addData(result, () => ({ blocks, staff, misfits, changes, contents: contentList }));
-}
-
-function OpeningView({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
-  return (
-    <>
-      <MisfitList misfits={data.misfits} />
-      <div className="columns site-columns">
-        <Upcoming opening={data} />
-        <div>
-          <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
-          <OtherHoursForm outcome={outcome} />
-          <CloseForm
-            outcome={outcome}
-            key={`${search} ${JSON.stringify(data.days)}`}
-            isOpen={!search.has(foldField) && (!outcome || outcome.values.intent === closeIntent)}
-          />
-          <Fold
-            id="heures"
-            group={daysGroup}
-            title="Heures d’ouverture"
-            isOpen={!!getOutcome(hoursFormName, outcome)}
-          >
-            <HoursForm contents={data} outcome={outcome} action={adminPaths.adminDays}>
-              <PublishButton />
-            </HoursForm>
-          </Fold>
-        </div>
-        <Holidays closed={data.days} />
-      </div>
-    </>
-  );
 }
 
 function Upcoming({ opening }: { opening: Opening }) {

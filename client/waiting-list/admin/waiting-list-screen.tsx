@@ -1,5 +1,5 @@
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { IconCallLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
@@ -46,26 +46,26 @@ export const waitingListScreen = buildAdminScreen<WaitingList>({
       text={search.get(completedField) === removeIntent ? 'C’est retiré de la liste.' : undefined}
     />
   ),
-  View: WaitingListView,
+  View({ data: { entries, notShown } }) {
+    return (
+      <>
+        <EmptyPage rows={entries} canBook>
+          {`Personne n’attend pour le moment. ${options.waiting.adds}`}
+        </EmptyPage>
+        <Rows>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </Rows>
+        <RemoveUnproven entries={entries} />
+        {notShown && (
+          <p className="muted">{`Pas montrées ici\u00a0: ${formatPeople(notShown)}.`}</p>
+        )}
+      </>
+    );
+  },
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
-
-function WaitingListView({ data: { entries, notShown } }: ScreenProps<WaitingList>) {
-  return (
-    <>
-      <EmptyPage rows={entries} canBook>
-        {`Personne n’attend pour le moment. ${options.waiting.adds}`}
-      </EmptyPage>
-      <Rows>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-      </Rows>
-      <RemoveUnproven entries={entries} />
-      {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${formatPeople(notShown)}.`}</p>}
-    </>
-  );
-}
 
 function EntryRow({ entry }: { entry: WaitingListEntry }) {
   const { id, name, phone, from, to, moment, persons, byMail, call } = entry;
