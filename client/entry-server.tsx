@@ -12,8 +12,7 @@ import {
 } from 'react-router';
 import { readBookingClock } from '#shared/calendar/booking-days.ts';
 import { describeOpening } from '#shared/calendar/opening-status.ts';
-import { sitemapPaths } from '#shared/page/page-facts.ts';
-import { paths } from '#shared/page/paths.ts';
+import { paths, sitemapPaths } from '#shared/page/paths.ts';
 import type {
   PageAssets,
   PageInput,

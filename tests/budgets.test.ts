@@ -4,8 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { callNames, calls, getDeclaration } from '#shared/contract/calls.ts';
-import { sitemapPaths } from '#shared/page/page-facts.ts';
-import { paths } from '#shared/page/paths.ts';
+import { paths, sitemapPaths } from '#shared/page/paths.ts';
 import { testApp } from './support/app.ts';
 import { expectWithinBudget } from './support/budget.ts';
 

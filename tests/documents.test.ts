@@ -96,9 +96,8 @@ test('the operators’ page names the figure of every limit', () => {
   const { notices, ...refusing } = rateLimits;
   const figures = [
     ...Object.values(refusing)
-      .flatMap<RateLimit | readonly RateLimit[]>((limit) => Object.values(limit))
-      .flat()
-      .map(({ times }) => times),
+      .flatMap<RateLimit>((limit) => Object.values(limit))
+      .flatMap(({ times, timesADay = times }) => [times, timesADay]),
     toCome,
     ...Object.values(unknownCap),
     ...[renders.ofAll, renders.ofNetwork, renders.bucket.size, renders.bucket.perSecond],

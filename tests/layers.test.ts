@@ -15,8 +15,7 @@ const trees = [
     libraries: /^(?!node:)/,
     rooms: `
       limits, *, calendar, text, contract, page,
-      ** contract/call-declaration.ts contract/declared-fields.ts contract/field-kinds.ts contract/list-query.ts
-        page/page-facts.ts,
+      ** contract/call-declaration.ts contract/declared-fields.ts contract/field-kinds.ts contract/list-query.ts,
       contract/calls.ts contract/call-data.ts contract/input-schemas.ts contract/allow-list.ts
         page/render-page.ts`,
   },

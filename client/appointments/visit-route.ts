@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { getMonthBounds } from '#shared/calendar/booking-days.ts';
+import { limitMonth } from '#shared/calendar/booking-days.ts';
 import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
 import {
   type ApiError,
@@ -166,11 +166,8 @@ function getProblem({ status, error }: CallFailure, api: Api): Problem {
 }
 
 function readMonth(search: URLSearchParams, day: Day, today: Day): Month {
-  const { first, last } = getMonthBounds(today);
-  const monthText = search.get(fields.month) ?? '';
-  const month = isMonth(monthText) ? monthText : toMonth(day);
-  if (month < first) return first;
-  return month > last ? last : month;
+  const month = search.get(fields.month) ?? '';
+  return limitMonth(isMonth(month) ? month : toMonth(day), today);
 }
 
 const refusalSentences: Partial<Record<ErrorCode, string>> = {

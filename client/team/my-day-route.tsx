@@ -10,8 +10,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { OutcomeInput, outcomeLabels } from '#shared/appointments/request-status.ts';
-import { getMonthBounds } from '#shared/calendar/booking-days.ts';
-import { addDays, addMonths, readDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
+import { getLastCalendarDay } from '#shared/calendar/booking-days.ts';
+import { addDays, readDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -125,7 +125,7 @@ function OutcomeNotice({ agenda, number }: { agenda: TeamAgenda; number: string 
 function DayLinks({ day }: { day: string }) {
   const { today } = usePage();
   const shownDay = day || today;
-  const lastDay = addDays(`${addMonths(getMonthBounds(today).last, 1)}-01`, -1);
+  const lastDay = getLastCalendarDay(today);
   return (
     <nav aria-label="Jours" className="pills team-days">
       {day > today && (

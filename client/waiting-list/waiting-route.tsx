@@ -9,8 +9,8 @@ import {
 import { personTreatmentFields } from '#shared/booking/booking-fields.ts';
 import { shortFields } from '#shared/booking/request-fields.ts';
 import { moments } from '#shared/booking/treatment-choice.ts';
-import { getMonthBounds } from '#shared/calendar/booking-days.ts';
-import { addDays, addMonths, type Day } from '#shared/calendar/calendar-month.ts';
+import { getLastCalendarDay } from '#shared/calendar/booking-days.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { insertPhone } from '#shared/contract/error-codes.ts';
 import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import type { CallFailure } from '#shared/page/render-page.ts';
@@ -107,7 +107,7 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
   const dayProps = {
     type: 'date',
     min: today,
-    max: addDays(`${addMonths(getMonthBounds(today).last, 1)}-01`, -1),
+    max: getLastCalendarDay(today),
     required: true,
   };
   return (

@@ -44,7 +44,8 @@ function toHttpError(name: CallName, answer: BackendAnswer): HttpError {
   const cause = new Error(`${name}: the backend answered ${status}`);
   if (code === 'too-many' || code === 'no-mail-left' || code === 'busy')
     return new HttpError(code, { cause, retryAfter: retryAfter ?? 60 });
-  return new HttpError(code, { cause, ...readDetails(code, text) });
+  const details = detailSchemas[code] && readJson(detailSchemas[code], text);
+  return new HttpError(code, { cause, ...details });
 }
 
 function getUsualCode(name: CallName, status: number): ErrorCode | undefined {
@@ -73,9 +74,6 @@ const detailSchemas: Partial<Record<ErrorCode, v.GenericSchema<unknown, ErrorDet
   }),
   'slot-taken': v.object({ others: v.fallback(v.pipe(v.array(FreeHour), v.maxLength(10)), []) }),
 };
-
-const readDetails = (code: ErrorCode, text: string) =>
-  (detailSchemas[code] && readJson(detailSchemas[code], text)) ?? {};
 
 const siteOnlyCodes: readonly ErrorCode[] = ['xsrf', 'admin-code', 'unsigned'];
 
@@ -107,7 +105,8 @@ export function createAnswerPolicy(options: ReaderOptions) {
     const data = findReader(name)(answer);
     if (data !== undefined) return { ok: true, status, data };
     if (isRedirect) throw createUnusableError(name, 'a redirect to no page of ours');
-    throw createUnusableError(name, isJson(text) ? 'JSON of another shape' : 'not JSON');
+    const isJson = parseJson(text) !== undefined;
+    throw createUnusableError(name, isJson ? 'JSON of another shape' : 'not JSON');
   };
 }
 
@@ -221,8 +220,6 @@ export function readJson<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, parseJson(text));
   return parsed.success ? parsed.output : undefined;
 }
-
-const isJson = (text: string): boolean => parseJson(text) !== undefined;
 
 function parseJson(text: string): unknown {
   try {

@@ -40,7 +40,16 @@ export type CallPolicy = ReturnType<typeof createCallPolicy>;
 /** Validates what a visitor sends, by script or by form. Nothing else of a request reaches the backend. */
 export function createCallPolicy({ adminCode, count, getOffer }: Options) {
   const inputs: AnyInputSchemas = buildInputSchemas(getOffer);
-  const requireAdminCode = createAdminCodeCheck(adminCode, count);
+
+  /** Judges the session first: a caller without one learns nothing of the code, and uses up no account's tries. */
+  async function requireAdminCode(typedCode: string, caller: Caller): Promise<void> {
+    const account = await identifyAccount(caller);
+    await countOrRefuse(count, [
+      [rateLimits.adminCodes.address, caller.address],
+      [rateLimits.adminCodes.account, account],
+    ]);
+    if (!isSameCode(typedCode, adminCode)) throw new HttpError('admin-code');
+  }
 
   async function buildBody(name: CallName, body: unknown, caller: Caller) {
     const schema = inputs.bodies[name];
@@ -86,18 +95,6 @@ function judge<Output>(schema: v.GenericSchema<unknown, Output>, input: unknown)
   return parsed.output;
 }
 
-function createAdminCodeCheck(adminCode: string | undefined, count: LimitCounter) {
-  /** Judges the session first: a caller without one learns nothing of the code, and uses up no account's tries. */
-  return async function requireAdminCode(typedCode: string, caller: Caller): Promise<void> {
-    const account = await identifyAccount(caller);
-    await countOrRefuse(count, [
-      [rateLimits.adminCodes.address, caller.address],
-      [rateLimits.adminCodes.account, account],
-    ]);
-    if (!isSameCode(typedCode, adminCode)) throw new HttpError('admin-code');
-  };
-}
-
 async function identifyAccount({ cookies, askAccount }: Caller): Promise<string> {
   if (!cookies.jwt) throw new HttpError('not-signed-in');
   try {
@@ -128,7 +125,8 @@ function buildHeaders(
   { cookies, userAgent }: Pick<Caller, 'cookies' | 'userAgent'>,
 ): Record<string, string> {
   const browser = computeBrowserId(cookies);
-  const returnTo = name === 'login' ? readReturnAddress(body) : undefined;
+  const { returnTo: typedPath } = (body ?? {}) as { returnTo?: unknown };
+  const returnTo = name === 'login' ? readReturnPath(typedPath) : undefined;
   return {
     ...(browser && { [browserHeader]: browser }),
     ...(userAgent &&
@@ -142,6 +140,3 @@ function computeBrowserId({ anonymousId, jwt }: VisitorCookies): string | undefi
   const identity = anonymousId ?? jwt;
   return identity && createHash('sha256').update(identity).digest('base64url');
 }
-
-const readReturnAddress = (body: unknown) =>
-  readReturnPath((body as { returnTo?: unknown } | null)?.returnTo);

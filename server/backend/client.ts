@@ -106,11 +106,19 @@ export async function askAnonymously(
 ): Promise<BackendAnswer> {
   backend.requireQueueSpace(path);
   const request = backend.start({ method: 'GET', path, headers: { accept: 'application/json' } });
+  return readInTime(request, name, getTimeout(name));
+}
+
+export async function readInTime(
+  request: StartedRequest,
+  name: CallName,
+  seconds: number,
+): Promise<BackendAnswer> {
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
     request.destroy();
-  }, getTimeout(name) * 1000);
+  }, seconds * 1000);
   try {
     return await readBackendAnswer(await request.response, name);
   } catch (error) {

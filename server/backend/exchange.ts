@@ -64,7 +64,10 @@ export function createExchange(parts: ExchangeParts) {
   ): Promise<CallSuccess<Name>> {
     const { name } = call;
     const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => interrupt(createTimeoutError(seconds)), seconds * 1000);
+    const timer = setTimeout(() => {
+      const cause = new Error(`timed out: no whole answer in ${seconds} s`);
+      interrupt(new HttpError('slow', { cause }));
+    }, seconds * 1000);
     const onClose = () => interrupt(new Error('client gone'));
     res.on('close', onClose);
     let request: StartedRequest | undefined;
@@ -156,9 +159,6 @@ function buildHeaders(
     ...(method !== 'GET' && { 'content-length': String(Buffer.byteLength(body ?? '')) }),
   };
 }
-
-const createTimeoutError = (seconds: number) =>
-  new HttpError('slow', { cause: new Error(`timed out: no whole answer in ${seconds} s`) });
 
 export function createPageTransport(exchange: Exchange, req: Request, res: Response): Transport {
   return async function transport<Name extends CallName>(

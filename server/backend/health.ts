@@ -4,7 +4,7 @@ import { type StorageTrouble, troubles } from '#shared/contract/storage-trouble.
 import { getReason } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
 import { readJson } from './answer-policy.ts';
-import { type Backend, readBackendAnswer } from './client.ts';
+import { type Backend, readInTime } from './client.ts';
 
 interface Options {
   backend: Backend;
@@ -31,9 +31,9 @@ interface State {
   reason?: StorageTrouble | 'failing';
 }
 
-/** Milliseconds that an answer is shared with all callers, and the backend's time limit. */
+/** Milliseconds that an answer is shared with all callers. */
 const sharedPeriod = 1_000;
-const timeout = 2_000;
+const timeoutSeconds = 2;
 
 function watchBackend(backend: Backend, log: Log): () => Promise<State> {
   let shared: Promise<State> | undefined;
@@ -64,13 +64,10 @@ const Failing = v.object({ reason: v.picklist(troubles) });
 
 /** Counts any answer below 500 as a sign of life, except an HTML page, which another server sends. */
 async function askBackend(backend: Backend): Promise<State & { detail?: string | undefined }> {
-  const { promise: timeUp, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('timed out')), timeout);
   // A separate connection, because visitors may be waiting for the pool's.
   const request = backend.startUnpooled({ method: 'GET', path: backend.healthPath, headers: {} });
-  const answering = request.response.then((incoming) => readBackendAnswer(incoming, 'user'));
   try {
-    const { status, contentType, text } = await Promise.race([answering, timeUp]);
+    const { status, contentType, text } = await readInTime(request, 'user', timeoutSeconds);
     const isPage = status < 300 && contentType.startsWith('text/html');
     if (status < 500 && !isPage) return { backend: 'ok' };
     const { reason } = readJson(Failing, text) ?? { reason: 'failing' as const };
@@ -78,8 +75,5 @@ async function askBackend(backend: Backend): Promise<State & { detail?: string |
     return { backend: 'unreachable', reason, detail };
   } catch (error) {
     return { backend: 'unreachable', detail: getReason(error) };
-  } finally {
-    clearTimeout(timer);
-    request.destroy();
   }
 }

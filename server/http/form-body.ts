@@ -19,7 +19,7 @@ export const parseForm = express
 export interface FormFile {
   readonly body: Readable;
   /** Resolves once the fields after the file are read. Rejects if the upload is incomplete. */
-  readonly whole: Promise<void>;
+  readonly completion: Promise<void>;
   drop(): void;
 }
 
@@ -64,7 +64,7 @@ async function readFieldsBeforeFile(req: Request, res: Response): Promise<void> 
     });
     parser.on('file', (_name, body) => {
       body.on('error', () => {});
-      res.locals.formFile = { body, whole: completion.promise, drop: () => fail() };
+      res.locals.formFile = { body, completion: completion.promise, drop: () => fail() };
       resolve();
     });
     for (const event of ['partsLimit', 'fieldsLimit', 'error'] as const) parser.on(event, fail);

@@ -1,8 +1,7 @@
 import { Router } from 'express';
 import { getDayColour, getNightColour } from '#shared/colours.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { sitemapPaths } from '#shared/page/page-facts.ts';
-import { paths } from '#shared/page/paths.ts';
+import { paths, sitemapPaths } from '#shared/page/paths.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { isPlanShown } from '#shared/site/published-texts.ts';

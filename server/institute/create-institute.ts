@@ -5,12 +5,7 @@ import {
   errorCodes,
   insertPhone,
 } from '#shared/contract/error-codes.ts';
-import {
-  administratorAnswers,
-  authAnswers,
-  providerAnswers,
-  userAnswers,
-} from './accounts/account-routes.ts';
+import { createAccountAnswers } from './accounts/account-routes.ts';
 import { createAgendaAnswers } from './agenda/agenda-routes.ts';
 import { createAppointmentAnswers } from './appointments/appointment-routes.ts';
 import { createRequestAnswers } from './appointments/request-routes.ts';
@@ -28,7 +23,7 @@ import { type Answers, answerCalls } from './routes/answers.ts';
 import { createHealthRouter } from './routes/health-routes.ts';
 import type { Services } from './services.ts';
 import { firstStepAnswers } from './setup/first-step-routes.ts';
-import { createContentsAnswers, createPhotoAnswers } from './site/contents-routes.ts';
+import { createContentsAnswers } from './site/contents-routes.ts';
 import { createTeamAnswers } from './team/team-routes.ts';
 import { createAdminWaitingAnswers, createWaitingAnswers } from './waiting-list/waiting-routes.ts';
 
@@ -93,12 +88,9 @@ export function createInstitute(services: Services): Express {
 }
 
 const collectAnswers = (services: Services): Answers => ({
-  ...authAnswers(services),
-  ...providerAnswers(services),
-  ...userAnswers(services),
+  ...createAccountAnswers(services),
   ...createContactAnswers(services),
   ...createContentsAnswers(services),
-  ...createPhotoAnswers(services),
   ...createBookingAnswers(services),
   ...createAppointmentAnswers(services),
   ...createWaitingAnswers(services),
@@ -111,6 +103,5 @@ const collectAnswers = (services: Services): Answers => ({
   ...createAdminWaitingAnswers(services),
   ...createOpeningAnswers(services),
   ...firstStepAnswers(services),
-  ...administratorAnswers(services),
   ...createTeamAnswers(services),
 });

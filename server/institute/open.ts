@@ -7,9 +7,6 @@ import type { FacebookSettings } from './accounts/facebook.ts';
 import type { GoogleSettings } from './accounts/google.ts';
 import type { IdentityProvider, IdentityProviders } from './accounts/identity-provider.ts';
 import { createSessions } from './accounts/sessions.ts';
-import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
-import { createSignInLinks } from './accounts/sign-in-links.ts';
-import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/agenda.ts';
 import { startJob } from './background.ts';
 import { createSearchTurns } from './booking/search/search-turns.ts';
@@ -97,7 +94,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   const backgroundTasks = new AsyncDisposableStack();
   const queue = backgroundTasks.use(createOutbox(db, channels, { log, pause: options.queuePause }));
   const mails = createMailQueue(queue);
-  const alerts = createPushQueue(vapid, queue);
+  const alerts = createPushQueue(vapid);
   const gateway = createGateway(options.gateway, readOptions);
   const readSite = async (transaction: Db) => {
     const changes = await contents.current(transaction);
@@ -133,10 +130,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     alerts,
     gateway,
     limits,
-    links: createSignInLinks(limits),
     providers: openProviders(options),
-    attempts: createSignInAttempts(db, limits),
-    users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
     inputs: buildInputSchemas(() => buildOffer(contents.known())),

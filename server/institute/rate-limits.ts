@@ -1,19 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import type { RateLimit } from '#shared/limits/limits.ts';
+import { mailBudget, type RateLimit } from '#shared/limits/limits.ts';
 import { listNetworks } from '#shared/limits/networks.ts';
-import { type Budget, computeShare, mailBudget } from '#shared/notifications/mail-budget.ts';
 import { plausibleExpiry, timestamp } from './clock.ts';
 import { hasRowLocks, runInBatches } from './database/concurrency.ts';
 import type { Db } from './database/database.ts';
 import { Refusal } from './refusal.ts';
 
 /** A limit and its subject. A use without a subject, as of a client without cookies, is not counted. */
-export type LimitUse = readonly [
-  limit: RateLimit | readonly RateLimit[],
-  subject: string | undefined,
-];
+export type LimitUse = readonly [limit: RateLimit, subject: string | undefined];
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -49,12 +45,12 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   }
 
   const createCounters = (uses: readonly LimitUse[]): Counter[] =>
-    uses.flatMap(([limits, subject]) =>
-      [limits].flat().flatMap((limit) =>
-        listScopes(limit, subject).map(({ scope, times }) => ({
-          key: computeKeyedHash(`${limit.name}:${scope}`),
+    uses.flatMap(([limit, subject]) =>
+      listPeriods(limit).flatMap((period) =>
+        listScopes(period, subject).map(({ scope, times }) => ({
+          key: computeKeyedHash(`${period.name}:${scope}`),
           times,
-          seconds: limit.seconds,
+          seconds: period.seconds,
         })),
       ),
     );
@@ -150,6 +146,13 @@ async function addToCounter(
   return { count, over: count > limit ? computeSecondsUntil(ends_at) : undefined };
 }
 
+type Budget = (typeof mailBudget)[keyof typeof mailBudget];
+
+function computeShare({ times, address, site }: Budget, network: string, ofOthers: number): number {
+  const limit = network.endsWith('/48') ? site : address;
+  return (limit * Math.max(0, times - ofOthers)) / times;
+}
+
 async function takeShare(
   transaction: Db,
   computeKeyedHash: (text: string) => string,
@@ -208,6 +211,12 @@ function isRunning({ seconds }: Counter, { ends_at }: { ends_at: string }): bool
 
 const computeSecondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
+
+function listPeriods({ timesADay, ...limit }: RateLimit): RateLimit[] {
+  if (timesADay === undefined) return [limit];
+  const ofDay = { name: `${limit.name} in a day`, times: timesADay, seconds: 24 * 3600 };
+  return [limit, { ...limit, ...ofDay }];
+}
 
 function listScopes(
   { times, siteFactor = defaultSiteFactor }: RateLimit,

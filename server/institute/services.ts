@@ -3,9 +3,6 @@ import type { InputSchemas } from '#shared/contract/input-schemas.ts';
 import type { Institute } from '#shared/institute.ts';
 import type { IdentityProviders } from './accounts/identity-provider.ts';
 import type { Sessions } from './accounts/sessions.ts';
-import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
-import type { SignInLinks } from './accounts/sign-in-links.ts';
-import type { Users } from './accounts/users.ts';
 import type { Agenda } from './agenda/agenda.ts';
 import type { SearchTurns } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
@@ -23,10 +20,7 @@ export interface Services {
   searchTurns: SearchTurns;
   log: Logger;
   limits: RateLimits;
-  links: SignInLinks;
   providers: IdentityProviders;
-  attempts: SignInAttempts;
-  users: Users;
   sessions: Sessions;
   mails: MailQueue;
   outbox: string;
@@ -46,5 +40,5 @@ export type UseCaseServices = Pick<
   'db' | 'agenda' | 'limits' | 'readSite' | 'undoSeconds'
 > & {
   readonly mails: Pick<MailQueue, 'add' | 'wake'>;
-  readonly alerts: Pick<PushQueue, 'add' | 'withdraw' | 'wake'>;
+  readonly alerts: Pick<PushQueue, 'add' | 'withdraw'>;
 };

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { PageAssets, RenderPage } from '#shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
 import { type Encoding, listEncodings, matchesEtag } from '../http/content-encoding.ts';
@@ -38,7 +38,9 @@ function openBuiltFiles(folder: string): RequestHandler {
   return function serveBuiltFile(req, res, next) {
     const file = isReadMethod(req) ? files.get(req.path) : undefined;
     if (!file) return next();
-    if (file.type === contentTypes['.woff2'] && asksToSaveData(req)) return sendNoFont(res);
+    // A browser that saves data uses a system font.
+    if (file.type === contentTypes['.woff2'] && asksToSaveData(req))
+      return void res.status(204).set('Cache-Control', 'no-store').end();
     const { type, cacheControl, etag, bodies, removedHeaders } = file;
     removedHeaders.forEach((header) => void res.removeHeader(header));
     const encoding = chooseEncoding(req, bodies);
@@ -57,11 +59,6 @@ function openBuiltFiles(folder: string): RequestHandler {
 
 const chooseEncoding = ({ headers }: Request, bodies: BuiltFile['bodies']): Encoding =>
   listEncodings(headers['accept-encoding']).find((name) => bodies.has(name)) ?? 'identity';
-
-/** Answers 204 to a browser that saves data, so that it uses a system font. */
-function sendNoFont(res: Response): void {
-  res.status(204).set('Cache-Control', 'no-store').end();
-}
 
 /** Reads synchronously: a trip to the thread pool for each file would cost more than the file. */
 function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {

@@ -4,7 +4,7 @@ import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-mont
 import { formatHours, listWeekLines } from '#shared/calendar/opening.ts';
 import { formatHoursTitle, shownDaysAhead } from '#shared/calendar/period-text.ts';
 import { getDayColour, getNightColour } from '#shared/colours.ts';
-import { findWeeklyHours, type WeeklyHours } from '#shared/day-hours.ts';
+import { findWeeklyHours } from '#shared/day-hours.ts';
 import {
   buildWhatsappLink,
   formatAddress,
@@ -109,14 +109,11 @@ function renderHours(institute: Institute, { today, closedDays }: OfflineFacts):
   ] as [day: Day, hours: string][];
   const comingDays = specialDays.filter(([day]) => day >= today && day <= until).toSorted();
   const days = comingDays.map(([day, text]) => [formatLongDay(day), text] as const);
-  return `<h2>${escapeHtml(formatHoursTitle(today, institute))}</h2>${renderList([...formatWeek(findWeeklyHours(today, institute)), ...days])}`;
+  const week = listWeekLines(findWeeklyHours(today, institute));
+  const lines = [...week.map((line) => [line.days, line.hours] as const), ...days];
+  const list = lines.map(([days, text]) => `<dt>${days}</dt><dd>${text}</dd>`).join('');
+  return `<h2>${escapeHtml(formatHoursTitle(today, institute))}</h2><dl>${list}</dl>`;
 }
-
-const formatWeek = (week: WeeklyHours) =>
-  listWeekLines(week).map((line) => [line.days, line.hours] as const);
-
-const renderList = (lines: readonly (readonly [days: string, hours: string])[]) =>
-  `<dl>${lines.map(([days, text]) => `<dt>${days}</dt><dd>${text}</dd>`).join('')}</dl>`;
 
 interface OfflineParts {
   contents: ContentsSource;

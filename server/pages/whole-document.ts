@@ -14,14 +14,13 @@ export function collectDocument({
         next();
       },
     });
-    collector.on('finish', () => resolve(insertBlocks(Buffer.concat(chunks), dataBlocks)));
+    collector.on('finish', () => {
+      const html = Buffer.concat(chunks);
+      if (dataBlocks === '') return resolve(html);
+      const end = html.lastIndexOf('</body>');
+      resolve(Buffer.concat([html.subarray(0, end), Buffer.from(dataBlocks), html.subarray(end)]));
+    });
     collector.on('error', reject);
     pipe?.(collector);
   });
-}
-
-function insertBlocks(html: Buffer, dataBlocks: string): Buffer {
-  if (dataBlocks === '') return html;
-  const end = html.lastIndexOf('</body>');
-  return Buffer.concat([html.subarray(0, end), Buffer.from(dataBlocks), html.subarray(end)]);
 }

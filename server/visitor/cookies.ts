@@ -18,7 +18,6 @@ export const getBrowserIdentity = ({ jwt, anonymousId }: VisitorCookies) =>
 
 const backendCookies = ['jwt', 'authorizationCode'] as const;
 type Lifetime = Pick<SetCookie, 'maxAge' | 'expires'>;
-type BackendCookie = (typeof backendCookies)[number];
 
 /** RFC 6265, 4.1.1. The value is opaque to the BFF. */
 const validValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
@@ -92,7 +91,7 @@ export function takeBackendCookies(
     const { lifetime, isOver } = getLifetime(cookie);
     if (value === '' || isOver) delete res.locals.cookies[name];
     else res.locals.cookies[name] = value;
-    res.append('Set-Cookie', formatBackendCookie(name, value, secure, lifetime));
+    setCookie(res, { name, value, httpOnly: true, secure, ...lifetime });
     if (name === 'jwt' && res.locals.cookies.jwt) keepAnonymousId(res, secure);
   }
 }
@@ -102,7 +101,7 @@ function keepAnonymousId(res: Response, secure: boolean): void {
   if (!value) return;
   const name = getAnonymousCookieName(secure);
   const maxAge = retention.browserDays * 24 * 3600;
-  res.append('Set-Cookie', formatCookie({ name, value, httpOnly: true, secure, maxAge }));
+  setCookie(res, { name, value, httpOnly: true, secure, maxAge });
 }
 
 function getLifetime({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOver: boolean } {
@@ -117,7 +116,7 @@ function getLifetime({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOv
 export function clearBackendCookies(res: Response, secure: boolean): void {
   for (const name of backendCookies) {
     delete res.locals.cookies[name];
-    res.append('Set-Cookie', formatBackendCookie(name, '', secure, { maxAge: 0 }));
+    setCookie(res, { name, value: '', httpOnly: true, secure, maxAge: 0 });
   }
 }
 
@@ -127,14 +126,8 @@ export function endSession(res: Response, secure: boolean): void {
   if (secure) res.set('Clear-Site-Data', '"storage"');
 }
 
-function formatBackendCookie(
-  name: BackendCookie,
-  value: string,
-  secure: boolean,
-  lifetime: Lifetime,
-): string {
-  return formatCookie({ name, value, httpOnly: true, secure, ...lifetime });
-}
-
 export const formatCookie = (cookie: SetCookie) =>
   stringifySetCookie({ path: '/', sameSite: 'lax', ...cookie }, { encode: String });
+
+export const setCookie = (res: Response, cookie: SetCookie): void =>
+  void res.append('Set-Cookie', formatCookie(cookie));

@@ -3,7 +3,7 @@ import type { Receipt } from '#shared/appointments/request-status.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import { buildVisitPath, ownVisitPath, paths, visitRoute } from '#shared/page/paths.ts';
 import { findToken, isToken } from '#shared/page/token-routes.ts';
-import { formatCookie, getVisitCookieName, type VisitorCookies } from './cookies.ts';
+import { getVisitCookieName, setCookie, type VisitorCookies } from './cookies.ts';
 
 /* The appointment that this browser booked, kept so that a guest finds it without e-mail. Pages show its hour only. */
 
@@ -31,21 +31,13 @@ export function rememberVisit(
   const day = Date.parse(String((body as { day?: unknown } | undefined)?.day));
   if (!value || Number.isNaN(day)) return;
   const maxAge = Math.round((day - Date.now()) / 1000) + daysAfter * daySeconds;
-  setVisit(res, { value, maxAge }, secure);
+  setVisit(res, value, maxAge, secure);
 }
 
-const forgetVisit = (res: Response, secure: boolean) =>
-  setVisit(res, { value: '', maxAge: 0 }, secure);
+const forgetVisit = (res: Response, secure: boolean) => setVisit(res, '', 0, secure);
 
-function setVisit(res: Response, cookie: { value: string; maxAge: number }, secure: boolean): void {
-  const line = formatCookie({
-    name: getVisitCookieName(secure),
-    httpOnly: true,
-    secure,
-    ...cookie,
-  });
-  res.append('Set-Cookie', line);
-}
+const setVisit = (res: Response, value: string, maxAge: number, secure: boolean) =>
+  setCookie(res, { name: getVisitCookieName(secure), httpOnly: true, secure, value, maxAge });
 
 export const getOwnVisit = ({ visit }: VisitorCookies) =>
   visit && isToken(visit) ? visit : undefined;

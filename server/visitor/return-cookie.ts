@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { CallName } from '#shared/contract/calls.ts';
 import { paths } from '#shared/page/paths.ts';
 import { addReturnPath, readReturnPath } from '#shared/page/return-path.ts';
-import { formatCookie } from './cookies.ts';
+import { setCookie } from './cookies.ts';
 
 /* The page to return to after a provider's sign-in. Without a script, only a cookie can carry it. */
 
@@ -11,10 +11,7 @@ const maxAgeSeconds = 10 * 60;
 const attributes = { path: '/api/auth/', httpOnly: true };
 
 const setReturnCookie = (res: Response, value: string, maxAge: number, secure: boolean) =>
-  res.append(
-    'Set-Cookie',
-    formatCookie({ name: getCookieName(secure), value, ...attributes, secure, maxAge }),
-  );
+  setCookie(res, { name: getCookieName(secure), value, ...attributes, secure, maxAge });
 
 interface SignInStart {
   readonly name: CallName;

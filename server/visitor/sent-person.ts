@@ -6,7 +6,7 @@ import { oneLine } from '#shared/contract/fields.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { cleanAllTexts } from '#shared/text/plain-text.ts';
-import { formatCookie } from './cookies.ts';
+import { setCookie } from './cookies.ts';
 
 /* The name, number and e-mail address just sent, for the confirmation page. Others with its address do not see them. */
 
@@ -39,7 +39,7 @@ export function rememberPerson(
   if (!path || !person.success || !bookingCalls.includes(name)) return;
   const value = Buffer.from(JSON.stringify(person.output)).toString('base64url');
   const attributes = { path, httpOnly: true, secure, maxAge: maxAgeSeconds };
-  res.append('Set-Cookie', formatCookie({ name: getCookieName(secure), value, ...attributes }));
+  setCookie(res, { name: getCookieName(secure), value, ...attributes });
 }
 
 export function readSentPerson(req: Request, secure: boolean): SentContact | undefined {

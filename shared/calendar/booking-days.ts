@@ -6,6 +6,7 @@ import {
   formatMonth,
   getWeekday,
   isDay,
+  isMonth,
   type Month,
   toMonth,
 } from './calendar-month.ts';
@@ -37,6 +38,16 @@ const maxMonthsAhead = 3;
 export function getMonthBounds(today: Day): { first: Month; last: Month } {
   return { first: toMonth(today), last: addMonths(toMonth(today), maxMonthsAhead) };
 }
+
+/** Returns the given month, or the nearest one that the calendar shows. Other text is the first month. */
+export function limitMonth(text: string, today: Day): Month {
+  const { first, last } = getMonthBounds(today);
+  if (!isMonth(text) || text < first) return first;
+  return text > last ? last : text;
+}
+
+export const getLastCalendarDay = (today: Day): Day =>
+  addDays(`${addMonths(getMonthBounds(today).last, 1)}-01`, -1);
 
 /** Checks the date and the calendar's bounds only, not the opening days. */
 export function findDateProblem(day: Day, today: Day): string | undefined {

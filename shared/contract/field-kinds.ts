@@ -7,12 +7,12 @@ import type { Field, FieldColumn, Options } from './declared-fields.ts';
 import { malformed } from './error-codes.ts';
 import {
   Email,
+  FreeText,
   formatTooLong,
   Line,
   oneLine,
   optionalText,
   requiredText,
-  withoutNul,
 } from './fields.ts';
 import { OptionalDay, RequiredDay, TimeOfDay } from './list-query.ts';
 
@@ -107,32 +107,23 @@ export const longText = (label: string, maxLength: number, message: string) => (
   maxLength,
   rows: 4,
   isVerbatim: true as const,
-  schema: v.pipe(
-    optionalText(malformed),
-    v.trim(),
-    v.maxLength(maxLength, message),
-    v.regex(withoutNul, malformed),
-  ),
+  schema: FreeText(maxLength, message),
   answer: v.string(),
 });
 
 // Browsers without date fields send text. An invalid date is kept, for the schema to refuse.
+const day = { type: 'date', fromText: readTypedDay, answer: v.string() } as const;
 export const requiredDay = (label: string) => ({
   label,
-  type: 'date' as const,
+  ...day,
   required: true as const,
-  fromText: readTypedDay,
   schema: RequiredDay,
-  answer: v.string(),
 });
-
 export const optionalDay = (label: string) => ({
   label,
-  type: 'date' as const,
+  ...day,
   isOptional: true as const,
-  fromText: readTypedDay,
   schema: OptionalDay,
-  answer: v.string(),
 });
 
 export const clockTime = (label: string) => ({

@@ -24,6 +24,24 @@ export const Line = (
   message = formatTooLong(limit),
 ) => v.pipe(text, v.trim(), v.maxLength(limit, message), v.regex(oneLine, malformed));
 
+/** A text of several lines, which may be empty. */
+export const FreeText = (limit: number, message: string) =>
+  v.pipe(
+    optionalText(malformed),
+    v.trim(),
+    v.maxLength(limit, message),
+    v.regex(withoutNul, malformed),
+  );
+
+/** A whole number within bounds, with one message for each mistake. */
+export const Integer = (message: string, least: number, most: number) =>
+  v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
+
 const incompleteEmail = 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.';
 
 const localPart = /^[^\s\p{Cc}@<>,;:"()[\]\\]+$/u;

@@ -3,16 +3,15 @@ import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { firstSteps } from '../setup/step-names.ts';
 import { UndoOffer } from '../undo/undo.ts';
 import { malformed } from './error-codes.ts';
-import { describe, oneLine, optionalText } from './fields.ts';
+import { describe, Line, optionalText } from './fields.ts';
 
 export const pageSize = 20;
 export const searchLimit = 80;
 
-export const Search = v.pipe(
+export const Search = Line(
+  searchLimit,
   optionalText(malformed),
-  v.trim(),
-  v.maxLength(searchLimit, 'Cette recherche est trop longue\u00a0: 80 caractères au plus.'),
-  v.regex(oneLine, malformed),
+  'Cette recherche est trop longue\u00a0: 80 caractères au plus.',
 );
 
 export const Page = v.pipe(

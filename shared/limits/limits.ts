@@ -2,6 +2,8 @@ export interface RateLimit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
+  /** A second limit, counted over a day. */
+  readonly timesADay?: number;
   /** The factor for an IPv6 /48, which holds 65,536 networks. */
   readonly siteFactor?: number;
 }
@@ -14,20 +16,21 @@ const day = 24 * hour;
 export const rateLimits = {
   signInMails: {
     /** A browser that has signed in with the mailbox has a share that strangers cannot use up. */
-    knownBrowser: [
-      { name: 'sign-in mails of a known browser', times: 5, seconds: 15 * minute },
-      { name: 'sign-in mails of a known browser in a day', times: 15, seconds: day },
-    ],
+    knownBrowser: {
+      name: 'sign-in mails of a known browser',
+      times: 5,
+      seconds: 15 * minute,
+      timesADay: 15,
+    },
     browser: { name: 'sign-in mails of a browser', times: 20, seconds: hour },
     address: { name: 'sign-in mails of an address', times: 300, seconds: hour },
-    networkToMailbox: [
-      { name: 'sign-in mails of a network to a mailbox', times: 5, seconds: 15 * minute },
-      { name: 'sign-in mails of a network to a mailbox in a day', times: 10, seconds: day },
-    ],
-    mailbox: [
-      { name: 'sign-in mails of a mailbox', times: 15, seconds: 15 * minute },
-      { name: 'sign-in mails of a mailbox in a day', times: 25, seconds: day },
-    ],
+    networkToMailbox: {
+      name: 'sign-in mails of a network to a mailbox',
+      times: 5,
+      seconds: 15 * minute,
+      timesADay: 10,
+    },
+    mailbox: { name: 'sign-in mails of a mailbox', times: 15, seconds: 15 * minute, timesADay: 25 },
   },
   providerSignIns: {
     browser: { name: 'sign-ins over a provider of a browser', times: 20, seconds: hour },
@@ -40,14 +43,18 @@ export const rateLimits = {
   },
   messages: {
     browser: { name: 'messages of a browser', times: 10, seconds: 10 * minute },
-    strangersOfAddress: [
-      { name: 'messages of strangers of an address', times: 60, seconds: 10 * minute },
-      { name: 'messages of strangers of an address in a day', times: 300, seconds: day },
-    ],
-    knownOfAddress: [
-      { name: 'messages of known browsers of an address', times: 60, seconds: 10 * minute },
-      { name: 'messages of known browsers of an address in a day', times: 300, seconds: day },
-    ],
+    strangersOfAddress: {
+      name: 'messages of strangers of an address',
+      times: 60,
+      seconds: 10 * minute,
+      timesADay: 300,
+    },
+    knownOfAddress: {
+      name: 'messages of known browsers of an address',
+      times: 60,
+      seconds: 10 * minute,
+      timesADay: 300,
+    },
   },
   orders: {
     browser: { name: 'orders of a browser', times: 10, seconds: hour },
@@ -62,28 +69,16 @@ export const rateLimits = {
     address: { name: 'refused bookings of a client', times: 30, seconds: minute },
   },
   moves: {
-    appointment: [
-      { name: 'moves of an appointment', times: 10, seconds: hour },
-      { name: 'moves of an appointment in a day', times: 30, seconds: day },
-    ],
+    appointment: { name: 'moves of an appointment', times: 10, seconds: hour, timesADay: 30 },
     address: { name: 'moves of a client', times: 300, seconds: hour },
   },
   mails: {
-    mailbox: [
-      { name: 'mails to a mailbox', times: 5, seconds: hour },
-      { name: 'mails to a mailbox in a day', times: 10, seconds: day },
-    ],
-    provedMailbox: [
-      { name: 'mails to a mailbox', times: 10, seconds: hour },
-      { name: 'mails to a mailbox in a day', times: 40, seconds: day },
-    ],
+    mailbox: { name: 'mails to a mailbox', times: 5, seconds: hour, timesADay: 10 },
+    provedMailbox: { name: 'mails to a mailbox', times: 10, seconds: hour, timesADay: 40 },
     ownMailbox: { name: 'mails of an account to itself', times: 60, seconds: hour },
   },
   invitations: {
-    mailbox: [
-      { name: 'invitations of a mailbox', times: 5, seconds: hour },
-      { name: 'invitations of a mailbox in a day', times: 10, seconds: day },
-    ],
+    mailbox: { name: 'invitations of a mailbox', times: 5, seconds: hour, timesADay: 10 },
   },
   notices: {
     unknownNumbers: { name: 'notices of unknown numbers', times: 60, seconds: hour },
@@ -102,7 +97,13 @@ export const rateLimits = {
     payment: { name: 'posted payments of an address', times: 600, seconds: minute },
   },
   testMails: { mailbox: { name: 'test mails of a mailbox', times: 5, seconds: 10 * minute } },
-} as const satisfies Record<string, Record<string, RateLimit | readonly RateLimit[]>>;
+} as const satisfies Record<string, Record<string, RateLimit>>;
+
+/** Mails to strangers: of all networks, of an address, and of an IPv6 /48. Beyond it a booking counts, but mails nothing. */
+export const mailBudget = {
+  minute: { name: 'mails to strangers', seconds: minute, times: 1200, address: 400, site: 200 },
+  day: { name: 'mails to strangers in a day', seconds: day, times: 3600, address: 600, site: 300 },
+} as const;
 
 export const bookingLimits = {
   /** Future appointments of a telephone number or mailbox. A course counts as one. */

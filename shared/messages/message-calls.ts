@@ -2,7 +2,7 @@ import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import { IdInput } from '../contract/list-query.ts';
 import { MailList, MailsQuery } from '../notifications/mails.ts';
 import { ClosedDayList, createCloseDaysInput, OpenDayInput } from '../opening/closed-days.ts';
-import { AnsweredInput, Message, MessageList, MessageQuery, MessagesQuery } from './messages.ts';
+import { AnsweredInput, Message, MessageList, MessagesQuery } from './messages.ts';
 
 export const adminMessageCalls = {
   adminMessages: {
@@ -17,7 +17,7 @@ export const adminMessageCalls = {
     path: 'admin/message',
     summary: 'Get one message with its history',
     refusals: ['not-found'],
-    query: MessageQuery,
+    query: IdInput,
     answer: Message,
   },
   adminAnswered: {

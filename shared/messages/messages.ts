@@ -31,8 +31,6 @@ export const MessageList = v.object({
 });
 export type MessageList = v.InferOutput<typeof MessageList>;
 
-export const MessageQuery = v.object({ id: Id }, malformed);
-
 const MessageAnswer = v.object({
   id: Id,
   text: v.string(),

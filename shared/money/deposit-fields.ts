@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import { type Field, type Fields, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { Line, oneLine, optionalText } from '../contract/fields.ts';
+import { Integer, Line, oneLine, optionalText } from '../contract/fields.ts';
 import { contentLimits as limits } from '../site/content-limits.ts';
 import { readPhoneByPattern } from '../text/phone.ts';
 import { formatAnyPhone } from '../text/phone-number.ts';
 import { maxAmountLength, readAmount } from './amount.ts';
-
-const formatMethodError = (name: string) =>
-  `${name}\u00a0: saisissez un numéro complet, ou un lien qui commence par https://.`;
 
 function readMethod(text: string): string | undefined {
   if (text === '') return '';
@@ -17,8 +14,9 @@ function readMethod(text: string): string | undefined {
   return url && !url.username && !url.password ? text : undefined;
 }
 
-const createMethodSchema = (wrong: string) =>
-  v.pipe(
+function createMethodSchema(name: string) {
+  const wrong = `${name}\u00a0: saisissez un numéro complet, ou un lien qui commence par https://.`;
+  return v.pipe(
     v.string(wrong),
     v.trim(),
     v.maxLength(limits.url, wrong),
@@ -26,24 +24,18 @@ const createMethodSchema = (wrong: string) =>
     v.check((text) => readMethod(text) !== undefined, wrong),
     v.transform((text) => readMethod(text) ?? ''),
   );
+}
 const methodField = (name: string, what: string, hint?: string) =>
   ({
-    ...{
-      label: `${name}\u00a0: ${what}`,
-      maxLength: limits.url,
-      schema: createMethodSchema(formatMethodError(name)),
-    },
+    label: `${name}\u00a0: ${what}`,
+    maxLength: limits.url,
     ...(hint && { hint }),
+    schema: createMethodSchema(name),
     toText: (value: unknown) =>
       String(value).startsWith('+') ? formatAnyPhone(String(value)) : String(value),
   }) satisfies Field;
 
-const numberField = (
-  label: string,
-  text: string,
-  bounds: { least: number; most: number },
-  hint: string,
-) =>
+const numberField = (label: string, schema: ReturnType<typeof Integer>, hint: string) =>
   ({
     label,
     hint,
@@ -52,12 +44,7 @@ const numberField = (
     toText: (value: unknown) => (value ? String(value) : ''),
     // "30 %" is 30.
     fromText: (typed: string) => (typed === '' ? 0 : readAmount(typed.replace(/ ?%$/, ''))),
-    schema: v.pipe(
-      v.number(text),
-      v.integer(text),
-      v.minValue(bounds.least, text),
-      v.maxValue(bounds.most, text),
-    ),
+    schema,
   }) satisfies Field;
 
 const choiceField = <const Options extends Readonly<Record<string, string>>>(
@@ -66,7 +53,9 @@ const choiceField = <const Options extends Readonly<Record<string, string>>>(
   hint?: string,
 ) =>
   ({
-    ...({ label, required: true, options } as const),
+    label,
+    required: true as const,
+    options,
     ...(hint && { hint }),
     schema: v.picklist(Object.keys(options), malformed),
   }) satisfies Field;
@@ -79,8 +68,11 @@ export const depositFields = {
   }),
   figure: numberField(
     'Combien',
-    'Indiquez une somme en francs entiers, par exemple 5000, ou une part en %, par exemple 30.',
-    { least: 0, most: 1_000_000 },
+    Integer(
+      'Indiquez une somme en francs entiers, par exemple 5000, ou une part en %, par exemple 30.',
+      0,
+      1_000_000,
+    ),
     'Par exemple 5000 francs, ou 30 pour cent (arrondi à 500\u00a0FCFA).',
   ),
   treatments: choiceField(
@@ -90,8 +82,7 @@ export const depositFields = {
   ),
   people: numberField(
     'À partir de combien de personnes',
-    'Indiquez un nombre de 2 à 10, ou laissez vide.',
-    { least: 0, most: 10 },
+    Integer('Indiquez un nombre de 2 à 10, ou laissez vide.', 0, 10),
     'Vide\u00a0: le nombre de personnes ne compte pas.',
   ),
   afterMissed: choiceField(
@@ -104,8 +95,7 @@ export const depositFields = {
   ),
   hold: numberField(
     'L’heure est gardée, en heures d’ouverture',
-    'Indiquez un nombre entier d’heures, de 1 à 48.',
-    { least: 1, most: 48 },
+    Integer('Indiquez un nombre entier d’heures, de 1 à 48.', 1, 48),
     'Le temps de payer. Ensuite elle est de nouveau libre, et la personne reçoit un e-mail.',
   ),
   wave: methodField(

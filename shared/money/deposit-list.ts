@@ -7,7 +7,7 @@ import {
 } from '../appointments/request-status.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
-import { Id, menuCounts } from '../contract/list-query.ts';
+import { menuCounts } from '../contract/list-query.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { Amount } from './amount.ts';
 import { Method } from './till.ts';
@@ -69,5 +69,3 @@ export const AskDeposit = v.object(
   malformed,
 );
 export type AskDeposit = v.InferOutput<typeof AskDeposit>;
-
-export const PutAsidePayment = v.object({ id: Id }, malformed);

@@ -1,5 +1,6 @@
 import { formatDayTime } from '../calendar/time-of-day.ts';
 import { formatPhone, type Institute } from '../institute.ts';
+import { listDepositMethodKeys } from './deposit.ts';
 import { formatXof } from './money-text.ts';
 
 export const isOpenDeposit = (state: string | null | undefined): boolean =>
@@ -31,9 +32,10 @@ export function listDepositMethods(
   deposits: Institute['deposits'],
   amount: number,
 ): DepositMethod[] {
-  return (['wave', 'orange', 'mtn'] as const)
-    .filter((key) => deposits[key] !== '')
-    .map((key) => ({ name: methodNames[key], ...resolveMethod(deposits[key], amount) }));
+  return listDepositMethodKeys(deposits).map((key) => ({
+    name: methodNames[key],
+    ...resolveMethod(deposits[key], amount),
+  }));
 }
 
 function resolveMethod(way: string, amount: number): Omit<DepositMethod, 'name'> {

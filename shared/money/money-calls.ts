@@ -10,17 +10,12 @@ import {
 } from '../contract/call-declaration.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe, oneLine } from '../contract/fields.ts';
+import { IdInput } from '../contract/list-query.ts';
 import { rateLimits } from '../limits/limits.ts';
 import { webhookId } from '../notifications/notice-report.ts';
 import { Amount, invalidAmount, maxAmountLength, readAmount } from './amount.ts';
-import { AnswerDeposit, AskDeposit, Deposits, PutAsidePayment } from './deposit-list.ts';
-import {
-  PrepaidList,
-  PrepaidListQuery,
-  PrepaidQuery,
-  SellGiftInput,
-  SellPackInput,
-} from './prepaid.ts';
+import { AnswerDeposit, AskDeposit, Deposits } from './deposit-list.ts';
+import { PrepaidList, PrepaidListQuery, SellGiftInput, SellPackInput } from './prepaid.ts';
 import {
   Bill,
   MonthMoney,
@@ -256,7 +251,7 @@ export const moneyCalls = {
     path: 'admin/payment/aside',
     summary: 'Take a checked payment off the list',
     refusals: ['not-found', 'conflict'],
-    body: PutAsidePayment,
+    body: IdInput,
   },
   adminPrepaidList: {
     ...managed.read,
@@ -292,6 +287,6 @@ export const moneyCalls = {
     path: 'admin/prepaid/end',
     summary: 'Close a gift card or session pack',
     refusals: ['not-found'],
-    body: PrepaidQuery,
+    body: IdInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RequestNumberInput, requestNumber } from '../appointments/request-status.ts';
 import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { describe, oneLine, optionalText, withoutNul } from '../contract/fields.ts';
+import { describe, FreeText, Integer, Line, optionalText } from '../contract/fields.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from '../contract/list-query.ts';
 import { Amount } from './amount.ts';
 import { ledgerMethods, Method, paymentLimit, prepaidKinds } from './till.ts';
@@ -16,18 +16,11 @@ export const prepaidNoteLimit = 200;
 const coverLimit = 3;
 /** The most packs of a client in a list, those with sessions left first. */
 export const clientPackLimit = 20;
-const note = v.pipe(
+const note = FreeText(prepaidNoteLimit, 'Ce texte est trop long\u202f: 200 caractères au plus.');
+const firstName = Line(
+  40,
   optionalText(malformed),
-  v.trim(),
-  v.maxLength(prepaidNoteLimit, 'Ce texte est trop long\u202f: 200 caractères au plus.'),
-  v.regex(withoutNul, malformed),
-);
-
-const firstName = v.pipe(
-  optionalText(malformed),
-  v.trim(),
-  v.maxLength(40, 'Ce prénom est trop long\u202f: 40 caractères au plus.'),
-  v.regex(oneLine, malformed),
+  'Ce prénom est trop long\u202f: 40 caractères au plus.',
 );
 
 /** `id`: the `nextId` of the form's page, so that a repeated submission sells nothing twice. */
@@ -44,8 +37,6 @@ export const SellGiftInput = v.object(
 );
 export type SellGiftInput = v.InferOutput<typeof SellGiftInput>;
 
-const sessionsMessage = 'Indiquez le nombre de séances, de 1 à 100.';
-
 export const SellPackInput = v.object(
   {
     ...saleEntries,
@@ -55,12 +46,7 @@ export const SellPackInput = v.object(
       v.array(v.pipe(v.string(malformed), v.regex(/^[\w/-]{1,200}$/, malformed)), malformed),
       v.maxLength(coverLimit, malformed),
     ),
-    sessions: v.pipe(
-      v.number(sessionsMessage),
-      v.integer(sessionsMessage),
-      v.minValue(1, sessionsMessage),
-      v.maxValue(100, sessionsMessage),
-    ),
+    sessions: Integer('Indiquez le nombre de séances, de 1 à 100.', 1, 100),
     price: Amount(0, paymentLimit),
   },
   malformed,
@@ -74,7 +60,6 @@ export const createSellPackInput = (today: Day) =>
   v.object({ ...SellPackInput.entries, expires: lastDayFrom(today) }, malformed);
 
 export const PrepaidListQuery = v.object({ page: Page, id: v.exactOptional(Id) }, malformed);
-export const PrepaidQuery = v.object({ id: Id }, malformed);
 
 const Prepaid = v.object({
   id: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { Id, menuCounts, Page } from '../contract/list-query.ts';
-import { type FailureReason, failureReasons } from './notice-report.ts';
+import { type FailureReason, failureReasons, failureTexts } from './notice-report.ts';
 
 /* The outbox as the back office sees it: never the text, which may hold a sign-in link. */
 
@@ -68,31 +68,23 @@ export const RequestNotice = v.object({
 });
 export type RequestNotice = v.InferOutput<typeof RequestNotice>;
 
-export type MailFault =
-  | 'mailbox'
-  | 'sender'
-  | 'connection'
-  | 'name'
-  | 'tls'
-  | 'account'
-  | 'protocol'
-  | 'folder'
-  | 'unknown';
-
-const faultCodes: readonly (readonly [MailFault, string])[] = [
-  ['mailbox', 'EENVELOPE EMESSAGE'],
-  ['sender', 'ESENDER'],
-  ['connection', 'ESOCKET ECONNECTION ETIMEDOUT EABORT'],
-  ['name', 'EDNS'],
-  ['tls', 'ETLS EREQUIRETLS'],
-  ['account', 'EAUTH ENOAUTH EOAUTH2'],
-  ['protocol', 'EPROTOCOL'],
-  ['folder', 'ENOSPC EDQUOT EACCES EPERM EROFS EIO EMFILE ENOTDIR EISDIR'],
-];
+const faultCodes = {
+  mailbox: 'EENVELOPE EMESSAGE',
+  sender: 'ESENDER',
+  connection: 'ESOCKET ECONNECTION ETIMEDOUT EABORT',
+  name: 'EDNS',
+  tls: 'ETLS EREQUIRETLS',
+  account: 'EAUTH ENOAUTH EOAUTH2',
+  protocol: 'EPROTOCOL',
+  folder: 'ENOSPC EDQUOT EACCES EPERM EROFS EIO EMFILE ENOTDIR EISDIR',
+};
+type KnownFault = keyof typeof faultCodes;
+export type MailFault = KnownFault | 'unknown';
 
 export function getMailFault(lastError: string | null): MailFault {
   const [code = ''] = lastError?.split(' ') ?? [];
-  return faultCodes.find(([, known]) => known.split(' ').includes(code))?.[0] ?? 'unknown';
+  const faults = Object.keys(faultCodes) as KnownFault[];
+  return faults.find((fault) => faultCodes[fault].split(' ').includes(code)) ?? 'unknown';
 }
 
 /** Recognizes mailbox problems by the SMTP status (RFC 5321, 4.2.3). */
@@ -107,18 +99,8 @@ export function formatMailFailure(lastError: string | null): string {
   return 'le serveur de cette boîte l’a refusé';
 }
 
-const gatewayTexts: Record<FailureReason, string> = {
-  'unknown-number': 'le numéro n’existe pas',
-  'no-account': 'ce numéro n’a pas WhatsApp',
-  unreachable: 'le téléphone est resté éteint, ou sans réseau',
-  refused: 'cette personne ne veut plus de tels messages',
-  'no-credit': 'il n’y a plus de crédit chez l’opérateur des SMS',
-  expired: 'l’opérateur ne l’a pas distribué à temps',
-  other: 'l’opérateur ne dit pas pourquoi',
-};
-
 function formatGatewayFailure(reason: string): string {
-  if (Object.hasOwn(gatewayTexts, reason)) return gatewayTexts[reason as FailureReason];
+  if (Object.hasOwn(failureTexts, reason)) return failureTexts[reason as FailureReason];
   if (/^\d{3}$/.test(reason)) return 'le service d’envoi des SMS l’a refusé';
   return 'le service d’envoi des SMS ne répond pas';
 }

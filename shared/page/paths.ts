@@ -19,6 +19,16 @@ export const paths = {
   help: '/help',
 } as const;
 
+/** The pages that search engines may list. */
+export const sitemapPaths = [
+  paths.home,
+  paths.features,
+  paths.contacts,
+  paths.book,
+  paths.privacy,
+  paths.legal,
+] as const;
+
 /** Leads to the appointment that this browser booked. Pages link to it without its secret address. */
 export const ownVisitPath = '/mon-rendez-vous';
 

@@ -29,6 +29,13 @@ export const OpinionInput = v.object(
 );
 export type OpinionInput = v.InferOutput<typeof OpinionInput>;
 
+const givenOpinion = {
+  rating: v.number(),
+  text: v.string(),
+  publishAs: v.string(),
+  isPublished: v.boolean(),
+};
+
 export const OpinionRecord = v.object({
   visit: v.exactOptional(
     describe(
@@ -36,14 +43,7 @@ export const OpinionRecord = v.object({
       'The visit in question. Absent in mails that ask nothing, and once it is erased.',
     ),
   ),
-  opinion: v.exactOptional(
-    v.object({
-      rating: v.number(),
-      text: v.string(),
-      publishAs: v.string(),
-      isPublished: v.boolean(),
-    }),
-  ),
+  opinion: v.exactOptional(v.object(givenOpinion)),
   isStopped: describe(v.boolean(), 'The mailbox gets no more of these mails.'),
 });
 export type OpinionRecord = v.InferOutput<typeof OpinionRecord>;
@@ -55,10 +55,7 @@ export const Opinions = v.object({
       name: v.string(),
       day: IsoDay,
       care: v.string(),
-      rating: v.number(),
-      text: v.string(),
-      publishAs: v.string(),
-      isPublished: v.boolean(),
+      ...givenOpinion,
       version: v.number(),
     }),
   ),

@@ -3,6 +3,7 @@ import { catalogue } from '../catalogue.ts';
 import { type Fields, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine, tick } from '../contract/field-kinds.ts';
+import { Integer } from '../contract/fields.ts';
 import { isAddedSectionSlug } from './content-ids.ts';
 import { logoPlace } from './photo-address.ts';
 import {
@@ -24,21 +25,13 @@ export const photoLimits = {
   alt: 150,
 } as const;
 
-const createPixelsSchema = (most: number) =>
-  v.pipe(
-    v.number(malformed),
-    v.integer(malformed),
-    v.minValue(1, malformed),
-    v.maxValue(most, malformed),
-  );
-
 const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malformed));
 
 /** An uploaded photo: the hash of the uploaded bytes, and the size of the largest file. */
 export const StoredPhoto = v.object({
   hash: PhotoHash,
-  width: createPixelsSchema(largestPhoto.width),
-  height: createPixelsSchema(largestPhoto.height),
+  width: Integer(malformed, 1, largestPhoto.width),
+  height: Integer(malformed, 1, largestPhoto.height),
 });
 export type StoredPhoto = v.InferOutput<typeof StoredPhoto>;
 

@@ -126,21 +126,13 @@ function removeHidden(section: OfferedSection): OfferedSection {
   };
 }
 
-const findLowestPrice = (section: OfferedSection): number =>
-  Math.min(...listTreatments(section).map(({ prix }) => prix));
+export type Service = ReturnType<typeof listServices>[number];
 
-export interface Service {
-  readonly slug: string;
-  readonly title: string;
-  readonly from: number;
-  readonly anchor: string;
-}
-
-export const listServices = (changes: ShownChanges | undefined): Service[] =>
+export const listServices = (changes: ShownChanges | undefined) =>
   buildCatalogue(changes).sections.map((section) => ({
     slug: section.slug,
     title: section.titre,
-    from: findLowestPrice(section),
+    from: Math.min(...listTreatments(section).map(({ prix }) => prix)),
     anchor: section.anchor,
   }));
 

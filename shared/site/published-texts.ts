@@ -4,7 +4,7 @@ import { buildCatalogue } from './published-catalogue.ts';
 import { isExample } from './published-institute.ts';
 import { sortItems, splitParagraphs } from './published-lists.ts';
 
-export interface ShownTestimonial {
+interface ShownTestimonial {
   readonly text: string;
   readonly author?: string;
 }
@@ -20,16 +20,9 @@ export interface ShownPerson {
   readonly sections?: readonly string[];
 }
 
-export interface HomeTexts {
-  readonly title: string;
-  readonly lead: string;
-  readonly slides: readonly string[];
-  readonly about: readonly string[];
-  readonly testimonials: readonly ShownTestimonial[];
-  readonly team: readonly ShownPerson[];
-}
+export type HomeTexts = ReturnType<typeof buildHomeTexts>;
 
-export function buildHomeTexts(changes: ShownChanges | undefined): HomeTexts {
+export function buildHomeTexts(changes: ShownChanges | undefined) {
   const { title, lead, about, slide1, slide2, slide3 } = { ...product, ...changes?.texts };
   return {
     title,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { sitemapPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/paths.ts';
 import { expect, hold, test, waitUntilHydrated, waitUntilStill } from './site.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { sitemapPaths } from '#shared/page/page-facts.ts';
+import { sitemapPaths } from '#shared/page/paths.ts';
 import { expect, hold, signInAdmin, test, treatment, waitUntilHydrated } from './site.ts';
 
 /*

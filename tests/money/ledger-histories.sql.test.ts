@@ -10,7 +10,7 @@ import { findRequest } from '#server/institute/appointments/requests.ts';
 import { atTime } from '#server/institute/clock.ts';
 import { hasRowLocks } from '#server/institute/database/concurrency.ts';
 import { openDatabase } from '#server/institute/database/database.ts';
-import { payBill, readBill, recordDeposit } from '#server/institute/money/bills.ts';
+import { payBill, readBill, recordPayment } from '#server/institute/money/bills.ts';
 import { readMonthMoney, readTill } from '#server/institute/money/money-reports.ts';
 import { readPrepaid } from '#server/institute/money/prepaid-money.ts';
 import { sellGift, sellPack } from '#server/institute/money/prepaid-sales.ts';
@@ -101,7 +101,9 @@ const acts = {
     const { request } = await see(step);
     return db
       .transaction()
-      .execute((transaction) => recordDeposit(transaction, request, step, actor));
+      .execute((transaction) =>
+        recordPayment(transaction, request, { ...step, purpose: 'deposit' }, actor),
+      );
   },
   'sell a card': ({ amount, method }: Step) =>
     sellGift(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createUsers, grantAdmin } from '#server/institute/accounts/users.ts';
+import { changeRole, findOrCreateUser, grantAdmin } from '#server/institute/accounts/users.ts';
 import { isPublic, publicNetwork } from '#server/institute/notifications/push-delivery.ts';
 import { erasePersonalData } from '#server/institute/privacy/erase-person.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
@@ -283,9 +283,8 @@ describe('devices', () => {
     [
       'the account loses its role',
       async ({ db }: TestInstitute) => {
-        const users = createUsers(db);
-        const { id } = await users.findOrCreateByMailbox(db, email);
-        await users.setRole(id, 'user', 'command');
+        const { id } = await findOrCreateUser(db, email);
+        await changeRole(db, { id, role: 'user', actor: 'command' });
         // A new role does not bring the devices back.
         await grantAdmin(db, email);
       },

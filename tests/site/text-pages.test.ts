@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { sitemapPaths } from '#shared/page/page-facts.ts';
-import { paths } from '#shared/page/paths.ts';
+import { paths, sitemapPaths } from '#shared/page/paths.ts';
 import { examplePeople, texts as ours } from '#shared/texts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { origin, productionBuild, testApp } from '../support/app.ts';

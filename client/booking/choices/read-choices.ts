@@ -5,8 +5,8 @@ import {
 } from '#shared/booking/booking-fields.ts';
 
 import { choiceLimits, findCareType, isMoment, moments } from '#shared/booking/treatment-choice.ts';
-import { findDateProblem, getMonthBounds } from '#shared/calendar/booking-days.ts';
-import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
+import { findDateProblem, limitMonth } from '#shared/calendar/booking-days.ts';
+import { type Day, isDay, toMonth } from '#shared/calendar/calendar-month.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
 import { findUnknownTreatments, isComplete, readLists } from './treatment-lists.ts';
@@ -60,12 +60,6 @@ function readPeople(search: URLSearchParams, readLast: ReadLast) {
   return { people, peopleText: String(people) };
 }
 
-function limitMonth(text: string, today: Day): Month {
-  const { first, last } = getMonthBounds(today);
-  if (!isMonth(text) || text < first) return first;
-  return text > last ? last : text;
-}
-
 type ReadLast = (name: string) => string;
 
 const unknownDay = 'Cette date n’existe pas. Choisissez un jour du calendrier.';
@@ -101,10 +95,8 @@ function readDayChoice(readLast: ReadLast, today: Day): DayChoice {
 
 const maxTextLength = 100;
 
-function isInCalendar(day: Day, today: Day): boolean {
-  const { first, last } = getMonthBounds(today);
-  return toMonth(day) >= first && toMonth(day) <= last;
-}
+const isInCalendar = (day: Day, today: Day): boolean =>
+  limitMonth(toMonth(day), today) === toMonth(day);
 
 const readTime = (text: string | false) =>
   text && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined;

@@ -22,13 +22,13 @@ import {
   readPage,
   readSearch,
 } from '#shared/appointments/request-filter.ts';
+import { IdInput } from '#shared/contract/list-query.ts';
 import {
   AnsweredInput,
   type Message,
   type MessageAnswer,
   type MessageLine,
   type MessageList,
-  MessageQuery,
 } from '#shared/messages/messages.ts';
 import { replyLabel } from '#shared/messages/reply-line.ts';
 import { adminPaths, buildMessageLink } from '#shared/page/admin-paths.ts';
@@ -51,7 +51,7 @@ export const messagesScreen = buildAdminScreen<Inbox>({
   title: 'Messages',
   async load({ search, ...pageRequest }) {
     const query = { id: readId(search) };
-    if (query.id && !v.is(MessageQuery, query)) return throwNotFound(pageRequest.context);
+    if (query.id && !v.is(IdInput, query)) return throwNotFound(pageRequest.context);
     const [list, message] = await Promise.all([
       load(pageRequest, {
         name: 'adminMessages',

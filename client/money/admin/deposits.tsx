@@ -5,13 +5,13 @@ import { MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
+import { IdInput } from '#shared/contract/list-query.ts';
 import { formatPhone } from '#shared/institute.ts';
 import { listDepositMethodKeys } from '#shared/money/deposit.ts';
 import {
   AnswerDeposit,
   type DepositEntry,
   type Deposits,
-  PutAsidePayment,
   type UncheckedPayment,
 } from '#shared/money/deposit-list.ts';
 import { formatDepositMessage, formatUtcMoment } from '#shared/money/deposit-text.ts';
@@ -39,7 +39,7 @@ export const buildDepositsLink = (change: keyof typeof doneTexts) =>
 export const depositForms = {
   [asideIntent]: buildSubmit({
     call: 'adminPutAsidePayment',
-    schema: PutAsidePayment,
+    schema: IdInput,
     finish: () => buildDepositsLink('aside'),
   }),
   '': buildSubmit({

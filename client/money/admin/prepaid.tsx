@@ -15,6 +15,7 @@ import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { readPage } from '#shared/appointments/request-filter.ts';
 import { formatLongDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
+import { IdInput } from '#shared/contract/list-query.ts';
 import { formatAddress, formatPhone, type Institute, joinSentences } from '#shared/institute.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { formatGiftCode } from '#shared/money/gift-code.ts';
@@ -24,7 +25,6 @@ import {
   createSellGiftInput,
   type Prepaid,
   type PrepaidList,
-  PrepaidQuery,
   prepaidNoteLimit,
 } from '#shared/money/prepaid.ts';
 import { isOn } from '#shared/options.ts';
@@ -53,7 +53,7 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
   },
   load: ({ search, ...pageRequest }) => {
     const id = readId(search);
-    const query = { page: readPage(search), ...(v.is(PrepaidQuery, { id }) && { id }) };
+    const query = { page: readPage(search), ...(v.is(IdInput, { id }) && { id }) };
     return load(pageRequest, { name: 'adminPrepaidList', query });
   },
   forms: {
@@ -71,7 +71,7 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
     }),
     [endIntent]: buildSubmit({
       call: 'adminEndPrepaid',
-      schema: PrepaidQuery,
+      schema: IdInput,
       input: ({ search }) => ({ id: readId(search) }),
       finish: ({ input: { id } }) => buildDoneLink(id, endIntent),
     }),

@@ -13,7 +13,6 @@ import {
   listRefusals,
 } from '#shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, phonePlaceholder } from '#shared/contract/error-codes.ts';
-import { returnHeader } from '#shared/contract/headers.ts';
 import { type AnyInputSchemas, buildInputSchemas } from '#shared/contract/input-schemas.ts';
 import { onRequestReasons } from '#shared/contract/on-request-reasons.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
@@ -178,7 +177,7 @@ function describeParameters(
         'authorizationCode',
       ].map(refToParameter);
   if (tellsDevice) parameters.push(refToParameter('X-Device'));
-  if (name === 'login') parameters.push(refToParameter(formatHeaderName(returnHeader)));
+  if (name === 'login') parameters.push(refToParameter('X-Return-To'));
   if (path.includes(':token')) parameters.push(tokenParameter);
   const { properties = {} } = (querySchema ?? {}) as {
     properties?: Record<string, Json>;
@@ -198,9 +197,6 @@ function describeParameters(
 
 const listRequiredFields = (query: v.GenericSchema): unknown[] =>
   v.safeParse(query, {}).issues?.map(({ path }) => path?.[0]?.key) ?? [];
-
-const formatHeaderName = (name: string) =>
-  name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 const tokenParameter: Json = {
   name: 'token',

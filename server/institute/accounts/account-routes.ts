@@ -18,60 +18,19 @@ import {
   signOutDevice,
   signOutEverywhere,
 } from './administrator-access.ts';
-import { mailSignInLink, signIn } from './sign-in.ts';
+import { mailSignInLink, redeemSignInLink, signIn } from './sign-in.ts';
+import { beginAttempt, redeemAttempt } from './sign-in-attempts.ts';
+import { findOrCreateUserByIdentity, findOrCreateVerifiedUser } from './users.ts';
 
-export function authAnswers(services: Services) {
-  const { links, users, sessions } = services;
-
-  return {
-    async login({ req, input: { email } }) {
-      const returnTo = readReturnPath(req.get(returnHeader));
-      await mailSignInLink(services, { email, returnTo, visitor: readVisitor(req) });
-    },
-
-    async verify({ req, res, token }) {
-      if (!signInTokenPattern.test(token)) throw new Refusal('invalid');
-      await signIn(services, { req, res }, async (db) =>
-        users.findOrCreateByVerifiedMailbox(db, await links.redeem(db, token)),
-      );
-    },
-
-    async logout({ req, res }) {
-      await sessions.end(req);
-      sessions.clearCookies(res);
-    },
-  } satisfies Partial<Answers>;
-}
-
-export function userAnswers(services: Services) {
-  const { db, sessions } = services;
-  return {
-    async user({ req, signedIn }) {
-      const { user } = signedIn;
-      const { browser } = readVisitor(req);
-      const person = await findContactDetails(db, { userId: user.id, browser });
-      return { role: user.role, email: user.email, ...person };
-    },
-
-    // The role of the caller's account changes, whatever mailbox the body names.
-    async role({ input, signedIn }) {
-      const { sessionId, user } = signedIn;
-      const { code, role } = input;
-      if (!(await sessions.hasCode(sessionId, code))) throw new Refusal('forbidden');
-      await chooseRole(services, user, role);
-    },
-  } satisfies Partial<Answers>;
-}
-
-export function providerAnswers(services: Services) {
-  const { log, users, attempts, providers, publicUrl } = services;
+export function createAccountAnswers(services: Services) {
+  const { db, log, sessions, providers, publicUrl } = services;
 
   async function beginSignIn(name: Provider, req: Request): Promise<{ data: string }> {
     const provider = providers[name];
     if (!provider) throw new Refusal('provider-unavailable');
     const visitor = readVisitor(req);
     if (!visitor.browser) throw new Refusal('invalid');
-    const attempt = await attempts.begin(name, visitor);
+    const attempt = await beginAttempt(services, name, visitor);
     try {
       const url = await provider.buildSignInUrl(attempt);
       return { data: url.href };
@@ -85,7 +44,7 @@ export function providerAnswers(services: Services) {
     const provider = providers[name];
     const callback = new URL(req.url, publicUrl).searchParams;
     const { browser } = readVisitor(req);
-    const attempt = await attempts.redeem(name, callback.get('state') ?? '', browser);
+    const attempt = await redeemAttempt(db, name, callback.get('state') ?? '', browser);
     if (!provider || !attempt) return buildFailurePath('perime');
     const identity = await provider.identify(callback, attempt).catch((error) => {
       const reason = getReason(error);
@@ -93,8 +52,8 @@ export function providerAnswers(services: Services) {
       return getFailure(reason);
     });
     if (typeof identity === 'string') return buildFailurePath(identity);
-    const { role } = await signIn(services, { req, res }, (db) =>
-      users.findOrCreateByIdentity(db, name, identity),
+    const { role } = await signIn(services, { req, res }, (transaction) =>
+      findOrCreateUserByIdentity(transaction, name, identity),
     );
     if (role === 'equipe') return paths.team;
     return role ? paths.home : paths.role;
@@ -105,10 +64,52 @@ export function providerAnswers(services: Services) {
   });
 
   return {
+    async login({ req, input: { email } }) {
+      const returnTo = readReturnPath(req.get(returnHeader));
+      await mailSignInLink(services, { email, returnTo, visitor: readVisitor(req) });
+    },
+
+    async verify({ req, res, token }) {
+      if (!signInTokenPattern.test(token)) throw new Refusal('invalid');
+      await signIn(services, { req, res }, async (transaction) =>
+        findOrCreateVerifiedUser(transaction, await redeemSignInLink(transaction, token)),
+      );
+    },
+
+    async logout({ req, res }) {
+      await sessions.end(req);
+      sessions.clearCookies(res);
+    },
+
     googleLogin: ({ req }) => beginSignIn('google', req),
     facebookLogin: ({ req }) => beginSignIn('facebook', req),
     googleCallback: (context) => finishSignIn('google', context),
     facebookCallback: (context) => finishSignIn('facebook', context),
+
+    async user({ req, signedIn: { user } }) {
+      const { browser } = readVisitor(req);
+      const person = await findContactDetails(db, { userId: user.id, browser });
+      return { role: user.role, email: user.email, ...person };
+    },
+
+    // The role of the caller's account changes, whatever mailbox the body names.
+    async role({ input: { code, role }, signedIn: { sessionId, user } }) {
+      if (!(await sessions.hasCode(sessionId, code))) throw new Refusal('forbidden');
+      await chooseRole(services, user, role);
+    },
+
+    adminAccounts: async ({ signedIn }) => ({
+      administrators: await listAdministrators(db, signedIn),
+    }),
+    adminSignOut: ({ input, ...by }) => signOutEverywhere(db, { ...input, ...by }),
+    adminSignOutDevice: ({ input, ...by }) => signOutDevice(db, { ...input, ...by }),
+    adminRemoveAccount: ({ input, ...by }) => removeAdministrator(db, { ...input, ...by }),
+
+    async newAccess({ token }) {
+      const { email, since } = await readRemovalLink(db, token);
+      return { email, since };
+    },
+    removeNewAccess: ({ token }) => removeByLink(db, token),
   } satisfies Partial<Answers>;
 }
 
@@ -128,19 +129,3 @@ function getReason(error: unknown): string {
 /** Distinguishes a visitor who cancelled (RFC 6749, 4.1.2.1) from a provider that failed. */
 const getFailure = (reason: string): SignInFailure =>
   reason.includes('access_denied') ? 'annule' : 'fournisseur';
-
-export const administratorAnswers = ({ db }: Services) =>
-  ({
-    adminAccounts: async ({ signedIn }) => ({
-      administrators: await listAdministrators(db, signedIn),
-    }),
-    adminSignOut: ({ input, ...by }) => signOutEverywhere(db, { ...input, ...by }),
-    adminSignOutDevice: ({ input, ...by }) => signOutDevice(db, { ...input, ...by }),
-    adminRemoveAccount: ({ input, ...by }) => removeAdministrator(db, { ...input, ...by }),
-
-    async newAccess({ token }) {
-      const { email, since } = await readRemovalLink(db, token);
-      return { email, since };
-    },
-    removeNewAccess: ({ token }) => removeByLink(db, token),
-  }) satisfies Partial<Answers>;

@@ -25,7 +25,7 @@ export async function chooseRole(
   account: Account,
   role: Role,
 ): Promise<void> {
-  const { db, limits, mails, alerts } = services;
+  const { db, limits, mails } = services;
   const { id, email } = account;
   await db.transaction().execute(async (transaction) => {
     if (role === 'admin') await limits.require(transaction, [promotions, 'all']);
@@ -34,7 +34,6 @@ export async function chooseRole(
       await announceNewAdministrator(services, transaction, account);
   });
   mails.wake();
-  alerts.wake();
 }
 
 /** Sends each other administrator a link of their own. */

@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
@@ -13,12 +12,6 @@ export function formatCanonicalMailbox(mailbox: string): string {
   return gmailDomains.includes(domain)
     ? `${name.replaceAll('.', '')}@gmail.com`
     : `${name}@${domain}`;
-}
-
-export function listSpellings(mailbox: string): string[] {
-  const domain = getDomain(mailbox);
-  const name = mailbox.slice(0, -domain.length);
-  return [...new Set([mailbox, name + domainToUnicode(domain)])];
 }
 
 /** Looks for a sign-in, a used link or a kept appointment. One statement: its duration reveals nothing. */

@@ -8,61 +8,50 @@ import { getRole, selectAccounts } from '../team/team-members.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { forgetDevices } from './sessions.ts';
 
-export type Users = ReturnType<typeof createUsers>;
+export async function findOrCreateUser(db: Db, email: string): Promise<{ id: string } & User> {
+  await db
+    .insertInto('users')
+    .values({ id: randomUUID(), email, role: '', created_at: timestamp() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+  const user = await selectAccounts(db)
+    .select(['users.id', 'users.role', 'resources.id as resourceId'])
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { id: user.id, email, role: getRole(user) };
+}
 
-export function createUsers(db: Db) {
-  return {
-    async findOrCreateByMailbox(db: Db, email: string): Promise<{ id: string } & User> {
-      await db
-        .insertInto('users')
-        .values({ id: randomUUID(), email, role: '', created_at: timestamp() })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .execute();
-      const user = await selectAccounts(db)
-        .select(['users.id', 'users.role', 'resources.id as resourceId'])
-        .where('users.email', '=', email)
-        .executeTakeFirstOrThrow();
-      return { id: user.id, email, role: getRole(user) };
-    },
+/** Works as `findOrCreateUser` for a verified mailbox: adds guests' requests with it to the account. */
+export async function findOrCreateVerifiedUser(db: Db, email: string) {
+  const user = await findOrCreateUser(db, email);
+  await assignRequestsToAccount(db, user.id, email);
+  return user;
+}
 
-    /** Adds guests' requests with the verified mailbox to its account. */
-    async findOrCreateByVerifiedMailbox(db: Db, email: string) {
-      const user = await this.findOrCreateByMailbox(db, email);
-      await assignRequestsToAccount(db, user.id, email);
-      return user;
-    },
-
-    async findOrCreateByIdentity(
-      db: Db,
-      provider: Provider,
-      { subject, mailbox }: ProviderIdentity,
-    ) {
-      const knownUser = await selectAccounts(db)
-        .innerJoin('identities', 'identities.user_id', 'users.id')
-        .select(['users.id', 'users.role', 'resources.id as resourceId'])
-        .where('provider', '=', provider)
-        .where('subject', '=', subject)
-        .executeTakeFirst();
-      if (knownUser) {
-        if (mailbox) await assignRequestsToAccount(db, knownUser.id, mailbox);
-        return { id: knownUser.id, role: getRole(knownUser) };
-      }
-      const { id, role } = mailbox
-        ? await this.findOrCreateByVerifiedMailbox(db, mailbox)
-        : await createWithoutMailbox(db);
-      // The primary key lets one of two concurrent first sign-ins pass; the other may try again.
-      await db
-        .insertInto('identities')
-        .values({ provider, subject, user_id: id, created_at: timestamp() })
-        .execute();
-      return { id, role };
-    },
-
-    setRole(id: string, role: Role, actor: string): Promise<boolean> {
-      const change = { id, role, actor };
-      return db.transaction().execute((transaction) => changeRole(transaction, change));
-    },
-  };
+export async function findOrCreateUserByIdentity(
+  db: Db,
+  provider: Provider,
+  { subject, mailbox }: ProviderIdentity,
+) {
+  const knownUser = await selectAccounts(db)
+    .innerJoin('identities', 'identities.user_id', 'users.id')
+    .select(['users.id', 'users.role', 'resources.id as resourceId'])
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (knownUser) {
+    if (mailbox) await assignRequestsToAccount(db, knownUser.id, mailbox);
+    return { id: knownUser.id, role: getRole(knownUser) };
+  }
+  const { id, role } = mailbox
+    ? await findOrCreateVerifiedUser(db, mailbox)
+    : await createWithoutMailbox(db);
+  // The primary key lets one of two concurrent first sign-ins pass; the other may try again.
+  await db
+    .insertInto('identities')
+    .values({ provider, subject, user_id: id, created_at: timestamp() })
+    .execute();
+  return { id, role };
 }
 
 interface RoleChange {
@@ -103,8 +92,8 @@ async function createWithoutMailbox(db: Db) {
   return user;
 }
 
-export async function grantAdmin(db: Db, email: string): Promise<boolean> {
-  const users = createUsers(db);
-  const { id } = await users.findOrCreateByMailbox(db, email);
-  return users.setRole(id, 'admin', 'command');
-}
+export const grantAdmin = (db: Db, email: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { id } = await findOrCreateUser(transaction, email);
+    return changeRole(transaction, { id, role: 'admin', actor: 'command' });
+  });

@@ -1,5 +1,5 @@
-import { getMonthBounds } from '#shared/calendar/booking-days.ts';
-import { addDays, addMonths, type Day } from '#shared/calendar/calendar-month.ts';
+import { getLastCalendarDay } from '#shared/calendar/booking-days.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { minutesPerDay } from '../booking/search/cells.ts';
 import { timestamp, today } from '../clock.ts';
 
@@ -15,7 +15,4 @@ export const getDay = (minute: number): Day =>
 export const getEarliestMinute = (day: Day, ahead: number): number =>
   Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - getMidnight(day)));
 
-export function lastDay(): Day {
-  const { last } = getMonthBounds(today());
-  return addDays(`${addMonths(last, 1)}-01`, -1);
-}
+export const lastDay = (): Day => getLastCalendarDay(today());

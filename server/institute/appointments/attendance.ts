@@ -17,9 +17,6 @@ import { type AppointmentRequest, findRequest, getStartKey } from './requests.ts
 
 type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
 
-export const buildReminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
-  `reminder ${request.id} ${getStartKey(request)}`;
-
 /** Returns the time at which the reminder is due: `hour` on the day before, as ISO 8601. */
 export const getReminderTime = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;

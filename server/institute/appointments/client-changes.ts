@@ -111,7 +111,7 @@ export async function moveByLink(
   move: Move,
   { runSearch, ...changer }: Changer & { readonly runSearch: RunSearch },
 ): Promise<Moved> {
-  const { db, agenda, limits, mails, alerts } = services;
+  const { db, agenda, limits, mails } = services;
   const { id } = await findRequestByLink(db, move.token);
   await limits.require(
     db,
@@ -126,7 +126,6 @@ export async function moveByLink(
     }),
   );
   mails.wake();
-  alerts.wake();
   return moved;
 }
 
@@ -146,7 +145,6 @@ export async function cancelByLink(
     await notifyOfCancellation(services, transaction, { request, previous, ...changer });
   });
   services.mails.wake();
-  services.alerts.wake();
 }
 
 export const cancelVisit = (

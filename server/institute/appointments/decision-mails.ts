@@ -20,7 +20,7 @@ import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { buildCalendarFile } from './appointment-file.ts';
 import { formatPlacePart, listLinksWithRoute, listPreparationParts } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
-import { buildClientMail } from './mail-frame.ts';
+import { buildClientMail, type ConfirmedMailInput } from './mail-frame.ts';
 import {
   buildTicket,
   formatSessionLine,
@@ -30,18 +30,6 @@ import {
 import { type AppointmentRequest, getStartKey, parseTreatments } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
-
-interface ConfirmedMailInput {
-  readonly request: AppointmentRequest;
-  readonly previous: AppointmentRequest;
-  readonly site: Site;
-  readonly managePath?: string | undefined;
-  readonly staff?: readonly string[];
-  readonly otherSessions?: readonly {
-    readonly request: AppointmentRequest;
-    readonly managePath: string;
-  }[];
-}
 
 export function buildConfirmedMail(confirmed: ConfirmedMailInput): Mail {
   const { request, previous, site, managePath, staff = [], otherSessions = [] } = confirmed;

@@ -7,6 +7,19 @@ import {
 import { buildOwnerLinks, buildTicket, formatContact, formatGreeting } from './request-mails.ts';
 import { type AppointmentRequest, getStartKey } from './requests.ts';
 
+/** The facts of a mail about a confirmed or held appointment. */
+export interface ConfirmedMailInput {
+  readonly request: AppointmentRequest;
+  readonly previous: AppointmentRequest;
+  readonly site: Site;
+  readonly managePath?: string | undefined;
+  readonly staff?: readonly string[];
+  readonly otherSessions?: readonly {
+    readonly request: AppointmentRequest;
+    readonly managePath: string;
+  }[];
+}
+
 type MailWords = Pick<MailContent, 'subject' | 'since' | 'attachment' | 'parts'>;
 
 /** Composes a mail to the client. By default the client knows the request's current hour. */

@@ -51,11 +51,13 @@ export const removeIds = (treatments: readonly StoredTreatment[]) =>
 export const getStartKey = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
   `${day} ${hour}`;
 
-export function listTreatmentIdsByPerson(request: AppointmentRequest): string[][] {
-  const listShared = () => parseTreatments(request);
-  const persons = parsePersons(request) ?? Array.from({ length: request.people }, listShared);
-  return persons.map((treatments) => treatments.map(({ id }) => id));
-}
+export const listStoredTreatmentsByPerson = (
+  request: Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>,
+): StoredTreatment[][] =>
+  parsePersons(request) ?? Array.from({ length: request.people }, () => parseTreatments(request));
+
+export const listTreatmentIdsByPerson = (request: AppointmentRequest): string[][] =>
+  listStoredTreatmentsByPerson(request).map((treatments) => treatments.map(({ id }) => id));
 
 export function findRequest(db: Db, number: string): Promise<AppointmentRequest | undefined> {
   return db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirst();

@@ -42,7 +42,7 @@ export async function bookOnline(
   services: UseCaseServices,
   { input, booker, runSearch }: OnlineOrder,
 ): Promise<Booked> {
-  const { db, agenda, limits, mails, alerts } = services;
+  const { db, agenda, limits, mails } = services;
   const { client } = booker;
   const sources = { db, agenda, runSearch };
   const repeated = await findRepeatedRequest(db, input, client);
@@ -64,7 +64,6 @@ export async function bookOnline(
   };
   const booked = await book().catch(createCapAlerter(services));
   mails.wake();
-  alerts.wake();
   return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);
 }
 

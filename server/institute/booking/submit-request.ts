@@ -25,7 +25,7 @@ export async function submitRequest(
   services: UseCaseServices,
   { input, booker }: { readonly input: RequestInput; readonly booker: Booker },
 ): Promise<Receipt> {
-  const { db, agenda, limits, mails, alerts } = services;
+  const { db, agenda, limits, mails } = services;
   await requireOpenDay(db, input.day);
   requireBookingOpen(await readOnlineBooking(db));
   const { visitorCatalogue: catalogue } = await agenda.readFacts();
@@ -38,7 +38,6 @@ export async function submitRequest(
     return notifyOfRequest(services, transaction, request, booker);
   });
   mails.wake();
-  alerts.wake();
   const link = receipt.repeated && (await createRepeatedLink(db, receipt.number, booker));
   return { ...receipt, ...(link && { manage: link }) };
 }

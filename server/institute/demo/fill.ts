@@ -1,18 +1,19 @@
-import { createConfirmInput } from '#shared/appointments/request-list.ts';
-import { createAppointmentInput, listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
-import { createRequestInput } from '#shared/booking/request.ts';
+import { listTreatmentsByPerson } from '#shared/booking/booking-input.ts';
 import { listCareTypes } from '#shared/booking/treatment-choice.ts';
-import { readBookingClock } from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { buildInputSchemas } from '#shared/contract/input-schemas.ts';
 import { addReplyLine } from '#shared/messages/reply-line.ts';
 import { optionNames } from '#shared/options.ts';
 import { exampleFacts } from '#shared/setup/example-facts.ts';
 import { buildOffer } from '#shared/site/published-catalogue.ts';
-import { createSaveResourceInput } from '#shared/team/agenda-facts-input.ts';
-import { readPhone } from '#shared/text/phone-number.ts';
-import { createUsers, grantAdmin } from '../accounts/users.ts';
+import {
+  changeRole,
+  findOrCreateUser,
+  findOrCreateVerifiedUser,
+  grantAdmin,
+} from '../accounts/users.ts';
 import { createAgenda } from '../agenda/agenda.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
@@ -28,7 +29,7 @@ import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit } from '../booking/search/visit.ts';
 import { submitRequest } from '../booking/submit-request.ts';
 import { saveNote } from '../clients/client-notes.ts';
-import { atTime, timestamp, today } from '../clock.ts';
+import { atTime, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { setAnswered } from '../messages/inbox.ts';
 import { sendMessage } from '../messages/send-message.ts';
@@ -72,7 +73,7 @@ export const createDemoServices = (db: Db, site: Site): UseCaseServices => ({
     getWait: async () => undefined,
     takeMailShare: async () => ({ number: 0 }),
   },
-  alerts: { add: async () => {}, withdraw: async () => {}, wake() {} },
+  alerts: { add: async () => {}, withdraw: async () => {} },
   mails: {
     add: (transaction, mail) =>
       mails.add(transaction, {
@@ -86,19 +87,12 @@ export const createDemoServices = (db: Db, site: Site): UseCaseServices => ({
   },
 });
 
-const { catalogue, institute } = buildOffer(undefined);
-const facts = {
-  clock: () => readBookingClock(new Date(timestamp()), institute),
-  catalogue: () => catalogue,
-  institute: () => institute,
-  today,
-};
-const inputs = {
-  appointment: createAppointmentInput(today, facts, readPhone),
-  confirm: createConfirmInput(today),
-  resource: createSaveResourceInput(facts),
-  request: createRequestInput(facts, readPhone),
-};
+const offer = buildOffer(undefined);
+const { catalogue, institute } = offer;
+const { bodies } = buildInputSchemas(
+  () => offer,
+  () => new Date(timestamp()),
+);
 const [manager, reception] = administratorMailboxes;
 const visitor = { browser: '', address: '' };
 
@@ -161,21 +155,22 @@ class Demo {
   }
 
   async #openAccounts(): Promise<void> {
-    const users = createUsers(this.#db);
-    await grantAdmin(this.#db, manager);
-    const { id } = await users.findOrCreateByMailbox(this.#db, reception);
-    await users.setRole(id, 'admin', manager);
+    const db = this.#db;
+    await grantAdmin(db, manager);
+    const { id } = await findOrCreateUser(db, reception);
+    await changeRole(db, { id, role: 'admin', actor: manager });
     for (const [key, { email = '', hasAccount }] of Object.entries<DemoClient>(clients)) {
       if (!hasAccount) continue;
-      const client = await users.findOrCreateByVerifiedMailbox(this.#db, email);
-      await users.setRole(client.id, 'user', email);
+      const client = await findOrCreateVerifiedUser(db, email);
+      await changeRole(db, { id: client.id, role: 'user', actor: email });
       this.#accounts.set(key as ClientKey, { id: client.id, email, role: 'user' });
     }
   }
 
   async #hireTeam(): Promise<void> {
     const db = this.#db;
-    const save = (input: object) => saveResource(db, parse(inputs.resource, input), manager);
+    const save = (input: object) =>
+      saveResource(db, parse(bodies.adminSaveResource, input), manager);
     const firstFacts = await readFacts(db);
     for (const [index, { name, job, skills }] of team.entries()) {
       const previous = firstFacts.resources[index];
@@ -253,14 +248,18 @@ class Demo {
     const account = { client: this.#accounts.get(client), ...visitor };
     const booker = { ...account, network: phone, isOneSubscriber: false };
     if (!booked) {
-      const input = parse(inputs.request, form);
+      const input = parse(bodies.bookingRequest, form);
       return (await submitRequest(this.#services, { input, booker })).number ?? '';
     }
     const freeSlot = await this.#findFreeSlot(listTreatmentsByPerson(form), {
       day: wish.day,
       hour: booked,
     });
-    const input = parse(inputs.appointment, { ...form, day: freeSlot.day, time: freeSlot.hour });
+    const input = parse(bodies.bookingAppointment, {
+      ...form,
+      day: freeSlot.day,
+      time: freeSlot.hour,
+    });
     return (await bookOnline(this.#services, { input, booker, runSearch: runUnlimited })).number;
   }
 
@@ -277,7 +276,7 @@ class Demo {
         number: _,
         version: __,
         ...chosenTime
-      } = parse(inputs.confirm, { ...edit, ...freeSlot });
+      } = parse(bodies.adminConfirm, { ...edit, ...freeSlot });
       await confirm(services, edit, { chosenTime, runSearch: runUnlimited, isStaffAbsent: true });
     } else if ('cancel' in step) {
       const token = (await addManageLink(db, request.id)).slice('/rdv/'.length);

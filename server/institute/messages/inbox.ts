@@ -53,8 +53,7 @@ export async function readMessage(db: Db, id: string): Promise<Omit<Message, Men
     .selectFrom('messages')
     .select([...messageColumns, 'version'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!message) throw new Refusal('not-found');
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   return {
     ...message,
     answerTo: message.sender || (findReplyMailbox(message.message) ?? null),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { InferOutput } from 'valibot';
 import { rateLimits, repetitionSeconds } from '#shared/limits/limits.ts';
 import { type ContactInput, findReplyMailbox } from '#shared/messages/contact.ts';
@@ -8,23 +9,23 @@ import type { Client } from '../booking/request-intake.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { buildMessageSearchText } from '../database/list-queries.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { notifyOwner } from '../notifications/owner-notices.ts';
 import { buildMessageAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 
-interface ContactMessage {
-  readonly id: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly sender: string | undefined;
-}
+type NewMessage = Pick<
+  Selectable<Database['messages']>,
+  'subject' | 'message' | 'sender' | 'fingerprint'
+>;
 
 /** Builds the mail to the institute. Reply-To is the sender's verified mailbox, or else that of the reply line. */
 function buildContactMail(
   { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
-  { id, subject, message, sender }: ContactMessage,
+  id: string,
+  { subject, message, sender }: NewMessage,
 ): Mail {
   return composeMail({
     kind: 'institute',
@@ -53,14 +54,14 @@ export async function sendMessage(
   { subject, message }: InferOutput<typeof ContactInput>,
   { visitor: { browser, address }, client }: Author,
 ): Promise<string | undefined> {
-  const { db, limits, mails, alerts, readSite } = services;
-  const sender = client?.email || undefined;
+  const { db, limits, mails, readSite } = services;
+  const sender = client?.email || null;
   // Neighbours behind one address may write the same text.
   const author = client?.id ?? (browser || address);
   const fingerprint = limits.computeKeyedHash(
     JSON.stringify(['message', author, subject, message]),
   );
-  const newMessage = { subject, message, sender: sender ?? null, fingerprint };
+  const newMessage = { subject, message, sender, fingerprint };
   const messageId = await db.transaction().execute(async (transaction) => {
     const id = await createMessage(transaction, newMessage);
     if (!id) return undefined;
@@ -71,41 +72,27 @@ export async function sendMessage(
       [isKnown ? messages.knownOfAddress : messages.strangersOfAddress, address],
     );
     const site = await readSite(transaction);
-    const mail = buildContactMail(site, { id, subject, message, sender });
+    const mail = buildContactMail(site, id, newMessage);
     const notice = { known: isKnown, mail, alert: buildMessageAlert(id) };
     await notifyOwner(services, transaction, notice, 'messages');
     return id;
   });
   mails.wake();
-  alerts.wake();
   return messageId;
 }
 
-interface NewMessage {
-  readonly subject: string;
-  readonly message: string;
-  readonly sender: string | null;
-  readonly fingerprint: string;
-}
-
 /** Stores a message and returns its id. The unique fingerprint decides between repetitions, in all processes. */
-async function createMessage(
-  db: Db,
-  { subject, message, sender, fingerprint }: NewMessage,
-): Promise<string | undefined> {
-  await releaseFingerprint(db, fingerprint);
+async function createMessage(db: Db, newMessage: NewMessage): Promise<string | undefined> {
+  await releaseFingerprint(db, newMessage.fingerprint);
   const row = await db
     .insertInto('messages')
     .values({
       id: randomUUID(),
-      subject,
-      message,
-      sender,
-      fingerprint,
+      ...newMessage,
       created_at: timestamp(),
       answered_at: null,
       version: 1,
-      search_words: buildMessageSearchText({ subject, message, sender }),
+      search_words: buildMessageSearchText(newMessage),
     })
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returning('id')
@@ -114,7 +101,7 @@ async function createMessage(
 }
 
 /** Frees the fingerprint of an old message, which does not count as the original of a repetition. */
-async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
+async function releaseFingerprint(db: Db, fingerprint: string | null): Promise<void> {
   await db
     .updateTable('messages')
     .set({ fingerprint: null })

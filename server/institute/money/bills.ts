@@ -7,6 +7,7 @@ import { type AppointmentRequest, findRequest } from '../appointments/requests.t
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
+import { countRows } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
 import {
@@ -63,18 +64,13 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
     toSettle: ownAccount ? getAmountToSettle(ownAccount) : 0,
     payments,
     redemptions,
-    version: (await countRows(db, 'payments', ids)) + (await countRows(db, 'redemptions', ids)),
+    version:
+      (await countEntries(db, 'payments', ids)) + (await countEntries(db, 'redemptions', ids)),
   };
 }
 
-async function countRows(db: Db, table: LedgerTable, ids: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('request_id', 'in', ids)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const countEntries = (db: Db, table: LedgerTable, ids: readonly string[]): Promise<number> =>
+  countRows(db, db.selectFrom(table).select('id').where('request_id', 'in', ids));
 
 export async function describeBill(
   db: Db,
@@ -156,13 +152,6 @@ export async function payBill(db: Db, input: PaymentInput, actor: string): Promi
   });
 }
 
-export const recordDeposit = (
-  db: Db,
-  request: AppointmentRequest,
-  deposit: Pick<PaymentDetails, 'amount' | 'method' | 'day'>,
-  actor: string,
-): Promise<void> => recordPayment(db, request, { ...deposit, purpose: 'deposit' }, actor);
-
 interface PaymentDetails {
   readonly id?: string;
   readonly amount: number;
@@ -171,7 +160,7 @@ interface PaymentDetails {
   readonly purpose: 'appointment' | 'deposit';
 }
 
-async function recordPayment(
+export async function recordPayment(
   db: Db,
   request: AppointmentRequest,
   { id = randomUUID(), amount, method, day, purpose }: PaymentDetails,

@@ -18,7 +18,7 @@ import { buildPaidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { recordUndo, watchRequest } from '../undo/undo-journal.ts';
-import { readBill, recordDeposit } from './bills.ts';
+import { readBill, recordPayment } from './bills.ts';
 import { buildDepositToCheckMail, buildHoldEndedMail } from './deposit-mails.ts';
 import {
   hasUnsettledDeposit,
@@ -68,7 +68,6 @@ export async function reportDepositPaid(
     }),
   );
   mails.wake();
-  alerts.wake();
 }
 
 const answerChanges = {
@@ -100,7 +99,7 @@ export async function answerTogether(
   const [first] = changed;
   if (first && answer === 'noted') {
     const payment = { amount: first.deposit ?? 0, method, day: today() };
-    await recordDeposit(db, first, payment, actor);
+    await recordPayment(db, first, { ...payment, purpose: 'deposit' }, actor);
   }
   await writeChanges(db, cancelled, change);
   await notifyOfDeposit(services, db, changed, heldSessions);

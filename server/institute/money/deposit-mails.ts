@@ -6,7 +6,11 @@ import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
-import { buildClientMail, buildInstituteMail } from '../appointments/mail-frame.ts';
+import {
+  buildClientMail,
+  buildInstituteMail,
+  type ConfirmedMailInput,
+} from '../appointments/mail-frame.ts';
 import { buildTicket, formatSessionLine } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, getStartKey } from '../appointments/requests.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
@@ -17,21 +21,13 @@ const formatTitle = ({ day, hour }: AppointmentRequest) => formatDayTime(day, ho
 
 const formatAmount = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
 
-interface HeldMailFacts {
-  readonly request: AppointmentRequest;
-  readonly previous: AppointmentRequest;
-  readonly site: Site;
-  readonly managePath?: string | undefined;
-  readonly otherSessions?: readonly { readonly request: AppointmentRequest }[];
-}
-
 export function buildHeldMail({
   request,
   previous,
   site,
   managePath,
   otherSessions = [],
-}: HeldMailFacts): Mail {
+}: ConfirmedMailInput): Mail {
   const { institute, publicUrl } = site;
   const { held_until, day, hour } = request;
   const wasConfirmed = previous.status === 'confirmed';

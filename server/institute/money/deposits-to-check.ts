@@ -43,18 +43,23 @@ function toDepositEntries(
   paidIds: ReadonlySet<string> = new Set(),
 ): DepositEntry[] {
   const paidKeys = new Set(requests.filter(({ id }) => paidIds.has(id)).map(getDepositKey));
-  return pickOnePerDeposit(requests).map((request) => ({
-    ...toDepositEntry(request),
-    ...(paidKeys.has(getDepositKey(request)) && { received: true }),
-  }));
-}
-
-function toDepositEntry(request: AppointmentRequest): DepositEntry {
-  const { number, version, status, day, hour, name, phone, held_until: until } = request;
-  const { deposit, deposit_state } = request;
-  const entry = { number, version, status, day, time: hour ?? '', name, phone };
-  const state = deposit_state ?? 'due';
-  return { ...entry, amount: deposit ?? 0, state, ...(until && { until }) };
+  return pickOnePerDeposit(requests).map((request) => {
+    const { number, version, status, day, hour, name, phone } = request;
+    const { deposit, deposit_state, held_until: until } = request;
+    return {
+      number,
+      version,
+      status,
+      day,
+      time: hour ?? '',
+      name,
+      phone,
+      amount: deposit ?? 0,
+      state: deposit_state ?? 'due',
+      ...(until && { until }),
+      ...(paidKeys.has(getDepositKey(request)) && { received: true }),
+    };
+  });
 }
 
 export async function countDepositsToCheck(db: Db): Promise<number> {

@@ -67,9 +67,10 @@ type Reversal = Partial<Pick<Payment, 'amount' | 'method' | 'paid_on' | 'recorde
 export async function reverseRow<T extends LedgerTable>(
   db: Db,
   table: T,
-  row: Row<T>,
-  { amount = row.amount, ...reversal }: Reversal = {},
+  entry: Row<T> | NetEntry<T>,
+  { amount = entry.amount, ...reversal }: Reversal = {},
 ): Promise<void> {
+  const { net: _, netSessions: __, ...row } = { net: 0, netSessions: 0, ...entry };
   const originalId = row.reverses || row.id;
   const shares = await db
     .selectFrom('shares')
@@ -130,9 +131,3 @@ export async function readNetEntries<T extends LedgerTable>(
     return { ...row, net, netSessions } as unknown as NetEntry<T>;
   });
 }
-
-export const toStoredRow = <Row extends { net: number; netSessions: number }>({
-  net: _,
-  netSessions: __,
-  ...row
-}: Row) => row;

@@ -113,15 +113,12 @@ export async function findPrepaid(db: Db, id: string, isLocked = false): Promise
   return prepaid;
 }
 
-export async function findGiftCard(db: Db, code: string | undefined): Promise<{ id: string }> {
-  const card = await db
+export const findGiftCard = (db: Db, code: string | undefined): Promise<{ id: string }> =>
+  db
     .selectFrom('gift_cards')
     .select('id')
     .where('code', '=', code ?? '')
-    .executeTakeFirst();
-  if (!card) throw new Refusal('not-found');
-  return card;
-}
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
 
 export function listWatchedRows(kind: PrepaidKind, id: string): readonly WatchedRows[] {
   const { table, column } = prepaidFacts[kind];

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
-import { recordDeposit } from './bills.ts';
+import { recordPayment } from './bills.ts';
 import { answerTogether, retryOnConflict } from './deposit-answers.ts';
 import {
   buildDepositToCheckMail,
@@ -50,7 +50,6 @@ export async function takePayment(services: UseCaseServices, notice: PaymentNoti
       .execute((transaction) => processPayment(withoutUndo, transaction, payment));
   await retryOnConflict(() => withRetries(takeOnce));
   services.mails.wake();
-  services.alerts.wake();
 }
 
 function buildPayment({ provider, providerId, amount, ...notice }: PaymentNotice): ProviderPayment {
@@ -130,7 +129,7 @@ async function attachPayment(
     return;
   }
   const deposit = { amount: request.deposit ?? payment.amount, method, day: today() };
-  await recordDeposit(db, request, deposit, actor);
+  await recordPayment(db, request, { ...deposit, purpose: 'deposit' }, actor);
   // The client reported it already, so it is on the list to settle.
   if (request.deposit_state === 'said') return;
   const lateRequest = await writeChange(db, request, {

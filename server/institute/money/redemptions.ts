@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
 import { isPriceDue } from './accounts.ts';
 import { type BillRecord, readBill, requireVersion } from './bills.ts';
-import { appendRow, type NetEntry, readNetEntries, reverseRow, toStoredRow } from './ledger.ts';
+import { appendRow, type NetEntry, readNetEntries, reverseRow } from './ledger.ts';
 import {
   findGiftCard,
   findLastRequests,
@@ -48,14 +48,14 @@ async function updateRetention(db: Db, id: string): Promise<void> {
 interface Redemption {
   readonly id: string;
   readonly amount: number;
-  readonly sessions?: number;
+  readonly sessions: number;
   readonly request: AppointmentRequest;
 }
 
 async function redeem(
   db: Db,
   prepaid: PrepaidRow,
-  { id, amount, sessions = 0, request }: Redemption,
+  { id, amount, sessions, request }: Redemption,
   actor: string,
 ): Promise<boolean> {
   const isNew = await appendRow(
@@ -83,60 +83,47 @@ async function redeem(
   return isNew;
 }
 
-type Sections = Pick<Catalogue, 'getSection'>;
-
 /** Pays with a gift card, or with one session of a pack: for the dearest unpaid treatment that it covers. */
 export async function redeemForBill(
   db: Db,
   { institute, catalogue }: InstituteOffer,
-  { number, id, version, prepaid, code }: RedemptionInput,
+  { number, id, version, prepaid: ownId, code }: RedemptionInput,
   actor: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const bill = await readBill(transaction, number, true);
+    const { request, figures } = bill;
     if (bill.redemptions.some((redemption) => redemption.id === id)) return;
     requireVersion(bill, version);
-    if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
-    const takesGiftCards = isOn(institute, 'gifts');
-    const prepaidId =
-      prepaid || (await findGiftCard(transaction, takesGiftCards ? readGiftCode(code) : '')).id;
-    await redeemWithUndo(transaction, catalogue, { bill, id, prepaidId }, actor);
+    if (figures.outstanding <= 0) throw new Refusal('conflict');
+    const typedCode = isOn(institute, 'gifts') ? readGiftCode(code) : '';
+    const prepaidId = ownId || (await findGiftCard(transaction, typedCode)).id;
+    const prepaid = await findPrepaid(transaction, prepaidId, true);
+    const { kind, phone, left } = prepaid;
+    const payment =
+      kind === 'gift-card'
+        ? { amount: Math.min(left, figures.outstanding), sessions: 0 }
+        : { amount: computeSessionPrice(bill, prepaid, catalogue), sessions: 1 };
+    if (phone !== null && phone !== request.phone) throw new Refusal('not-found');
+    if (left <= 0) throw new Refusal('conflict');
+    await recordUndo(
+      transaction,
+      listWatchedRows(kind, prepaidId),
+      () => redeem(transaction, prepaid, { id, ...payment, request }, actor),
+      () => ({
+        actor,
+        action: `${prepaidFacts[kind].eventPrefix}-used`,
+        subject: request.id,
+        requestId: request.id,
+      }),
+    );
   });
-}
-
-async function redeemWithUndo(
-  db: Db,
-  catalogue: Sections,
-  order: { readonly bill: BillRecord; readonly id: string; readonly prepaidId: string },
-  actor: string,
-): Promise<void> {
-  const { bill, id } = order;
-  const { request, figures } = bill;
-  const prepaid = await findPrepaid(db, order.prepaidId, true);
-  const { kind, phone, left } = prepaid;
-  const isCard = kind === 'gift-card';
-  const amount = isCard
-    ? Math.min(left, Math.max(0, figures.outstanding))
-    : computeSessionPrice(bill, prepaid, catalogue);
-  if (phone !== null && phone !== request.phone) throw new Refusal('not-found');
-  if (left <= 0 || (isCard && amount <= 0)) throw new Refusal('conflict');
-  await recordUndo(
-    db,
-    listWatchedRows(kind, prepaid.id),
-    () => redeem(db, prepaid, { id, amount, sessions: isCard ? 0 : 1, request }, actor),
-    () => ({
-      actor,
-      action: `${prepaidFacts[kind].eventPrefix}-used`,
-      subject: request.id,
-      requestId: request.id,
-    }),
-  );
 }
 
 function computeSessionPrice(
   { request, redemptions }: BillRecord,
   pack: PrepaidRow,
-  catalogue: Sections,
+  catalogue: Pick<Catalogue, 'getSection'>,
 ): number {
   const coveredPrices = listPricedTreatments(request)
     .filter(({ id }) => isCovered(pack, [id], catalogue))
@@ -167,7 +154,7 @@ export async function reverseRedemption(
   actor: string,
 ): Promise<void> {
   if (redemption.net === 0 && redemption.netSessions === 0) return;
-  await reverseRow(db, 'redemptions', toStoredRow(redemption), { recorded_by: actor });
+  await reverseRow(db, 'redemptions', redemption, { recorded_by: actor });
   await updateRetention(db, redemption.gift_card_id ?? redemption.session_pack_id ?? '');
 }
 

@@ -7,13 +7,25 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { type PrepaidRow, readPrepaid } from './prepaid-money.ts';
 
-type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
-
 const hasPacksOption = sql<SqlBool>`exists (select 1 from contents
   where kind = 'institute' and id = 'options' and value like '%"packs":true%')`;
 
-/** Finds the open packs of a telephone number, oldest first. */
-async function findOpenPacks(db: Db, phone: string): Promise<OpenPack[]> {
+/** Returns true if the pack covers one of the treatments, by its id or current section. Empty `covers` covers all. */
+export const isCovered = (
+  { covers }: Pick<PrepaidRow, 'covers'>,
+  treatments: readonly string[],
+  catalogue: Pick<Catalogue, 'getSection'>,
+): boolean =>
+  covers.length === 0 ||
+  treatments.some((id) => covers.includes(id) || covers.includes(catalogue.getSection(id)));
+
+/** Finds the open packs of the client's telephone number that cover a treatment of the request, oldest first. */
+export async function findUsablePacks(
+  db: Db,
+  request: AppointmentRequest,
+  catalogue: Pick<Catalogue, 'getSection'>,
+): Promise<VisitPack[]> {
+  const { phone } = request;
   if (!phone) return [];
   const packs = await readPrepaid(db, (query) =>
     query
@@ -23,29 +35,15 @@ async function findOpenPacks(db: Db, phone: string): Promise<OpenPack[]> {
       .orderBy('created_at')
       .orderBy('id'),
   );
-  return packs.filter(
-    ({ left, endedOn, expires }) => left > 0 && endedOn === null && (expires ?? today()) >= today(),
-  );
-}
-
-/** Returns true if the pack covers one of the treatments, by its id or current section. Empty `covers` covers all. */
-export const isCovered = (
-  { covers }: Pick<OpenPack, 'covers'>,
-  treatments: readonly string[],
-  catalogue: Pick<Catalogue, 'getSection'>,
-): boolean =>
-  covers.length === 0 ||
-  treatments.some((id) => covers.includes(id) || covers.includes(catalogue.getSection(id)));
-
-export async function findUsablePacks(
-  db: Db,
-  request: AppointmentRequest,
-  catalogue: Pick<Catalogue, 'getSection'>,
-): Promise<VisitPack[]> {
   const treatments = listTreatmentIdsByPerson(request).flat();
-  const packs = await findOpenPacks(db, request.phone);
   return packs
-    .filter((pack) => isCovered(pack, treatments, catalogue))
+    .filter(
+      (pack) =>
+        pack.left > 0 &&
+        pack.endedOn === null &&
+        (pack.expires ?? today()) >= today() &&
+        isCovered(pack, treatments, catalogue),
+    )
     .map(({ id, title, left }) => ({ id, title, left }));
 }
 

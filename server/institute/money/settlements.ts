@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { recordUndo, watchRequest } from '../undo/undo-journal.ts';
 import { type BillRecord, readBill, requireVersion } from './bills.ts';
 import { listCancelledToSettle } from './deposit-rows.ts';
-import { reverseRow, toStoredRow } from './ledger.ts';
+import { reverseRow } from './ledger.ts';
 import { listWatchedRows } from './prepaid-money.ts';
 import { addPrepaid, buildCardRow } from './prepaid-sales.ts';
 import { reverseRedemption } from './redemptions.ts';
@@ -68,7 +68,7 @@ export async function undoEntry(
     if (!payment && !redemption) throw new Refusal('not-found');
     // Money turned into a credit stays with the card.
     if (payment && payment.net > 0)
-      await reverseRow(transaction, 'payments', toStoredRow(payment), {
+      await reverseRow(transaction, 'payments', payment, {
         amount: payment.net,
         recorded_by: actor,
       });
@@ -93,7 +93,7 @@ async function reversePayments(
     if (amount === 0) continue;
     amountLeft -= amount;
     const reversal = { amount, method, paid_on: today(), recorded_by: actor };
-    await reverseRow(db, 'payments', toStoredRow(payment), reversal);
+    await reverseRow(db, 'payments', payment, reversal);
   }
 }
 

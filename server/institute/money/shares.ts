@@ -2,8 +2,7 @@ import { splitAmount } from '#shared/money/amount.ts';
 import type { ProfileInput } from '#shared/team/agenda-facts-input.ts';
 import {
   type AppointmentRequest,
-  parsePersons,
-  parseTreatments,
+  listStoredTreatmentsByPerson,
   type StoredTreatment,
 } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
@@ -11,12 +10,10 @@ import { type Share, shareColumns, writeShares } from './ledger.ts';
 
 /* A payment is shared among the staff members in proportion to their treatments' prices, in whole FCFA. */
 
-type PricedRequest = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
+type PricedRequest = Pick<AppointmentRequest, 'id' | 'treatments' | 'persons' | 'people'>;
 
-export function listPricedTreatments(request: PricedRequest): StoredTreatment[] {
-  const listTreatments = () => parseTreatments(request);
-  return (parsePersons(request) ?? Array.from({ length: request.people }, listTreatments)).flat();
-}
+export const listPricedTreatments = (request: PricedRequest): StoredTreatment[] =>
+  listStoredTreatmentsByPerson(request).flat();
 
 export const sumPrices = (request: PricedRequest): number =>
   listPricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
@@ -24,7 +21,7 @@ export const sumPrices = (request: PricedRequest): number =>
 /** Sums the treatments' prices by staff member, in FCFA. The key null holds those without a staff member. */
 async function sumPricesByStaff(
   db: Db,
-  request: PricedRequest & { readonly id: string },
+  request: PricedRequest,
 ): Promise<Map<number | null, number>> {
   const storedTreatments = await db
     .selectFrom('appointment_treatments')
@@ -44,7 +41,7 @@ async function sumPricesByStaff(
 
 export async function computeShares(
   db: Db,
-  request: PricedRequest & { readonly id: string },
+  request: PricedRequest,
   amount: number,
 ): Promise<Share[]> {
   const pricesByStaff = await sumPricesByStaff(db, request);
@@ -62,10 +59,7 @@ export async function computeShares(
   });
 }
 
-export async function recomputeShares(
-  db: Db,
-  request: PricedRequest & { readonly id: string },
-): Promise<void> {
+export async function recomputeShares(db: Db, request: PricedRequest): Promise<void> {
   for (const table of ['payments', 'redemptions'] as const) {
     const entries = await db
       .selectFrom(table)

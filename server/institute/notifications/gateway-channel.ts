@@ -91,8 +91,7 @@ export const takeReport = (db: Db, report: NoticeReport): Promise<void> =>
       .selectAll()
       .where('id', '=', data.message_id)
       .where('channel', '=', 'gateway')
-      .executeTakeFirst();
-    if (!entry) throw new Refusal('not-found');
+      .executeTakeFirstOrThrow(() => new Refusal('not-found'));
     await saveReport(transaction, entry, report);
     if (report.type === 'notice.confirmed') await confirmComing(transaction, entry);
   });

@@ -80,11 +80,12 @@ function getContent(
     headers: buildUnsubscribeHeaders(unsubscribe),
     subject: encodeHeader(subject),
     ...renderBody(text, subject, look),
-    ...(file && { alternatives: [buildAlternative(file)], attachments: [file] }),
+    ...(file && {
+      alternatives: [{ contentType: file.contentType, content: file.content }],
+      attachments: [file],
+    }),
   };
 }
-
-const buildAlternative = ({ contentType, content }: Attachment) => ({ contentType, content });
 
 /** The code points that always fit into one encoded word of 75 characters (RFC 2047, 2). */
 const encodedChunk = /.{1,11}/gsu;

@@ -1,16 +1,13 @@
 import { rateLimits } from '#shared/limits/limits.ts';
 import { formatCanonicalMailbox, isProvenMailbox } from '../accounts/mailboxes.ts';
 import type { Client } from '../booking/request-intake.ts';
-import type { Db } from '../database/database.ts';
-import type { LimitUse, RateLimits } from '../rate-limits.ts';
+import type { LimitUse } from '../rate-limits.ts';
+import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 
 /* Limits on mails: a visitor may enter a stranger's mailbox or invent any number. */
 
-interface LimitServices {
-  readonly limits: RateLimits;
-  readonly db: Db;
-}
+type LimitServices = Pick<UseCaseServices, 'limits' | 'db'>;
 
 interface RequestedMail {
   readonly email: string;

@@ -124,12 +124,10 @@ async function computeSchedule(
   { request, withdrawnMail, wait = 0 }: NoticeFacts,
 ): Promise<Schedule> {
   const isCancelled = request.status === 'cancelled';
-  if (withdrawnMail) return isCancelled ? atOnce() : withdrawnMail.schedule;
+  if (withdrawnMail) return isCancelled ? scheduleIn(0) : withdrawnMail.schedule;
   const quiet = isCancelled ? 0 : await computeQuietSeconds(db, topic);
   return scheduleIn(Math.max(quiet, Math.min(wait, maxHeldSeconds)));
 }
-
-const atOnce = () => scheduleIn(0);
 
 function restoreLastSent(
   previous: AppointmentRequest,
@@ -165,12 +163,7 @@ function isUnchanged(lastSent: AppointmentRequest, request: AppointmentRequest):
 const withSince = (mail: Mail, withdrawnMail: WithdrawnMail | undefined): Mail =>
   withdrawnMail ? { ...mail, since: withdrawnMail.since } : mail;
 
-interface ClientChange {
-  readonly request: AppointmentRequest;
-  readonly previous: AppointmentRequest;
-  readonly visitor: Visitor;
-  readonly client: Client | undefined;
-}
+type ClientChange = Omit<Change, 'site'> & Required<ChangeAuthor>;
 
 export async function notifyOfMove(
   services: UseCaseServices,

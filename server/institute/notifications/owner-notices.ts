@@ -48,7 +48,6 @@ export const createCapAlerter =
       await alerts.add(transaction, capAlert);
     });
     mails.wake();
-    alerts.wake();
     throw error;
   };
 

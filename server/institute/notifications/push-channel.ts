@@ -10,14 +10,9 @@ import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
 import { givenUp, isBeingSent, type OutboxRow, type Schedule } from './claims.ts';
+import type { MailQueue } from './mail-channel.ts';
 import { getUrgency } from './mail-urgency.ts';
-import {
-  type Failure,
-  type NewEntry,
-  type Outbox,
-  type OutboxChannel,
-  storeEntries,
-} from './outbox.ts';
+import { type Failure, type NewEntry, type OutboxChannel, storeEntries } from './outbox.ts';
 import {
   deliverPush,
   encryptFor,
@@ -74,13 +69,19 @@ export const createPushChannel = (
   afterSend: (entry, failure) => recordOnDevice(db, entry, failure),
 });
 
-export function createPushQueue(vapid: () => Promise<Vapid>, { wake }: Pick<Outbox, 'wake'>) {
+/** Alerts wait in the outbox of the mails, which `mails.wake` wakes. */
+export function createPushQueue(vapid: () => Promise<Vapid>) {
   return {
     publicKey: async () => (await vapid()).publicKey,
     withdraw: withdrawAlert,
     async add(db: Db, alert: Alert, schedule?: Schedule) {
       if (alert.requestId) await withdrawAlert(db, alert.requestId);
-      const devices = await selectAlertedDevices(db).execute();
+      // With a join instead of the subquery SQLite would start with all accounts.
+      const devices = await db
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where(sql`(select role from users where users.id = user_id)`, '=', 'admin')
+        .execute();
       if (devices.length === 0) return;
       await storeEntries(
         db,
@@ -90,16 +91,8 @@ export function createPushQueue(vapid: () => Promise<Vapid>, { wake }: Pick<Outb
     async addForDevice(db: Db, subscriptionId: string, alert: Alert) {
       await storeEntries(db, [buildEntry(subscriptionId, alert)]);
     },
-    wake,
   };
 }
-
-/** Selects by subquery: with a join SQLite would start with all accounts. */
-const selectAlertedDevices = (db: Db) =>
-  db
-    .selectFrom('push_subscriptions')
-    .select('push_subscriptions.id')
-    .where(sql`(select role from users where users.id = user_id)`, '=', 'admin');
 
 function buildEntry(subscriptionId: string, { requestId, ...alert }: Alert): NewEntry {
   const id = randomUUID();
@@ -164,7 +157,7 @@ async function withdrawAlert(db: Db, requestId: string): Promise<void> {
 
 /** Adds a device and sends it a first alert. Updates a known one, because browsers change keys and accounts. */
 export async function subscribe(
-  { db, alerts }: { readonly db: Db; readonly alerts: PushQueue },
+  { db, alerts, mails }: { db: Db; alerts: PushQueue; mails: Pick<MailQueue, 'wake'> },
   userId: string,
   { endpoint, p256dh, auth, device }: SubscribeInput,
 ): Promise<void> {
@@ -184,7 +177,7 @@ export async function subscribe(
     if ((await countRows(transaction, devices)) > deviceLimit) throw new Refusal('too-many');
     await alerts.addForDevice(transaction, id, firstAlert);
   });
-  alerts.wake();
+  mails.wake();
 }
 
 export async function listDevices(db: Db, userId: string): Promise<AlertDevice[]> {

@@ -15,12 +15,7 @@ import {
   listPreparationParts,
 } from '../appointments/appointment-text.ts';
 import { canChange } from '../appointments/appointment-times.ts';
-import {
-  buildReminderKey,
-  countSecondsUntil,
-  getReminderTime,
-  toIsoStart,
-} from '../appointments/attendance.ts';
+import { countSecondsUntil, getReminderTime, toIsoStart } from '../appointments/attendance.ts';
 import { createClientDetails, type Reader } from '../appointments/manage-links.ts';
 import { buildTicket, formatGreeting, listStaffLines } from '../appointments/request-mails.ts';
 import {
@@ -38,10 +33,11 @@ import { getUrgency } from './mail-urgency.ts';
 import { schedulingActions } from './message-validity.ts';
 import { type NewEntry, storeEntries } from './outbox.ts';
 
-/* Keys are unique, so only one process writes a reminder. */
+/* Each start of an appointment has one mail and one message, ever: their keys in the outbox are unique. */
 
 interface ReminderContent {
   readonly request: AppointmentRequest;
+  readonly key: string;
   readonly site: Site;
   readonly managePath: string;
   readonly staff: readonly string[];
@@ -49,7 +45,8 @@ interface ReminderContent {
 }
 
 /** Links to the appointment's page, because opening a link must change nothing. */
-function buildReminderMail({ request, site, managePath, staff, expiresAt }: ReminderContent): Mail {
+function buildReminderMail(content: ReminderContent): Mail {
+  const { request, key, site, managePath, staff, expiresAt } = content;
   const { institute, publicUrl } = site;
   const { day, hour } = request;
   const title = formatDayTime(day, hour ?? '');
@@ -60,7 +57,7 @@ function buildReminderMail({ request, site, managePath, staff, expiresAt }: Remi
     recipient: request.email ?? '',
     request_id: request.id,
     starts: getStartKey(request),
-    key: buildReminderKey(request),
+    key,
     expires_at: expiresAt,
     reply_to: institute.email,
     subject: `Rappel : votre rendez-vous, ${title}`,
@@ -81,10 +78,6 @@ function buildReminderMail({ request, site, managePath, staff, expiresAt }: Remi
     attachment: buildCalendarFile(request, site, { managePath }),
   });
 }
-
-/** Returns the message's key: each start of an appointment has one message, ever. */
-const buildMessageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
-  `gateway reminder ${request.id} ${getStartKey(request)}`;
 
 const smsReplacements: Readonly<Record<string, string>> = {
   '’': "'",
@@ -111,13 +104,8 @@ const toSmsText = (text: string): string =>
     )
     .join('');
 
-function buildReminderMessage({
-  request,
-  site,
-  managePath,
-  staff,
-  expiresAt,
-}: ReminderContent): NewEntry {
+function buildReminderMessage(content: ReminderContent): NewEntry {
+  const { request, key, site, managePath, staff, expiresAt } = content;
   const { day, hour, phone } = request;
   const title = formatDayTime(day, hour ?? '');
   const page = site.publicUrl + managePath;
@@ -139,7 +127,15 @@ function buildReminderMessage({
     },
     text: toSmsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
     links: { page, coming: links.coming, ...(canChange(request) && links) },
-    appointment: buildAppointmentFacts(request, staff),
+    appointment: {
+      number: request.number,
+      day,
+      time: hour,
+      ends: request.ends,
+      people: request.people,
+      staff,
+      treatments: listShownTreatments(request).map(({ nom }) => nom),
+    },
     expires_at: expiresAt,
   };
   return {
@@ -151,32 +147,22 @@ function buildReminderMessage({
     request_id: request.id,
     urgency: getUrgency('reminder'),
     starts: getStartKey(request),
-    key: buildMessageKey(request),
+    key,
     expires_at: expiresAt,
   };
 }
 
-const buildAppointmentFacts = (request: AppointmentRequest, staff: readonly string[]) => ({
-  number: request.number,
-  day: request.day,
-  time: request.hour,
-  ends: request.ends,
-  people: request.people,
-  staff,
-  treatments: listShownTreatments(request).map(({ nom }) => nom),
-});
-
 type ReminderServices = UseCaseServices & Pick<Services, 'gateway'>;
 
 interface ReminderChannel {
-  readonly getKey: DueQuery['getKey'];
+  readonly keyPrefix: string;
   readonly reader: Reader;
   isMeant(request: AppointmentRequest, at: string): boolean;
   write(db: Db, composed: ReminderContent): Promise<void>;
 }
 
 const createMailReminders = ({ mails }: ReminderServices): ReminderChannel => ({
-  getKey: buildReminderKey,
+  keyPrefix: 'reminder',
   reader: 'mailbox',
   isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
   write: (db, composed) => mails.add(db, buildReminderMail(composed)),
@@ -185,7 +171,7 @@ const createMailReminders = ({ mails }: ReminderServices): ReminderChannel => ({
 const messageDelay = 3600;
 
 const createGatewayReminders = (refusing: ReadonlySet<string>): ReminderChannel => ({
-  getKey: buildMessageKey,
+  keyPrefix: 'gateway reminder',
   reader: 'phone',
   isMeant(request, at) {
     const { email, unmailed, phone, coming, reminded } = request;
@@ -208,7 +194,7 @@ export async function writeReminders(sources: ReminderServices): Promise<void> {
   for (const channel of channels) {
     for (const day of [today(), addDays(today(), 1)]) {
       if (getReminderTime(day, hour) > timestamp()) continue;
-      const query = { day, hour, getKey: channel.getKey };
+      const query = { day, hour, keyPrefix: channel.keyPrefix };
       const dueAppointments = (await findDueAppointments(db, query)).filter((request) =>
         isDue(channel, request, query),
       );
@@ -231,26 +217,27 @@ const writeReminder = (
   db.transaction().execute(async (transaction) => {
     const [request] = await findDueAppointments(transaction, query);
     if (!request || !isDue(channel, request, query)) return 0;
+    const key = `${channel.keyPrefix} ${request.id} ${getStartKey(request)}`;
     const site = await readSite(transaction);
     const details = await createClientDetails(transaction, request.id, channel.reader);
-    await channel.write(transaction, { request, site, expiresAt: toIsoStart(request), ...details });
+    const expiresAt = toIsoStart(request);
+    await channel.write(transaction, { request, key, site, expiresAt, ...details });
     return 1;
   });
 
 interface DueQuery {
   readonly day: Day;
   readonly hour: number;
-  getKey(request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>): string;
+  readonly keyPrefix: string;
   readonly only?: string;
 }
 
 /** Finds the day's appointments. A client who booked or moved later needs no reminder. */
 function findDueAppointments(
   db: Db,
-  { day, hour, getKey, only }: DueQuery,
+  { day, hour, keyPrefix, only }: DueQuery,
 ): Promise<AppointmentRequest[]> {
-  // The SQL key is built like any other key, with columns instead of values.
-  const [prefix] = getKey({ id: '\n', day: '', hour: '' }).split('\n');
+  const prefix = `${keyPrefix} `;
   const key = sql`${prefix} || requests.id || ' ' || requests.day || ' ' || requests.hour`;
   const isReminded = sql<boolean>`exists (select 1 from outbox where key = ${key})`;
   return (

@@ -1,7 +1,8 @@
+import { domainToUnicode } from 'node:url';
 import * as v from 'valibot';
 import { LoginInput } from '#shared/accounts/account.ts';
 import { readPhoneByPattern } from '#shared/text/phone.ts';
-import * as mailbox from '../accounts/mailboxes.ts';
+import { getDomain } from '../accounts/mailboxes.ts';
 
 export type DataSubject = { readonly email: string } | { readonly phone: string };
 
@@ -21,7 +22,10 @@ export const foldCase = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** Returns a mailbox with its domain in ASCII and in Unicode (IDNA, RFC 5890); nothing for a telephone number. */
 export function listSpellings(dataSubject: DataSubject): string[] {
-  return 'phone' in dataSubject ? [] : mailbox.listSpellings(dataSubject.email);
+  if ('phone' in dataSubject) return [];
+  const { email } = dataSubject;
+  const domain = getDomain(email);
+  return [...new Set([email, email.slice(0, -domain.length) + domainToUnicode(domain)])];
 }
 
 export function buildSubjectMatcher(dataSubject: DataSubject): (field: string | null) => boolean {

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isCancellable } from '#shared/appointments/request-status.ts';
 import { eraseOrphanedNotes } from '../clients/client-notes.ts';
 import { today } from '../clock.ts';
@@ -5,7 +7,6 @@ import type { Db } from '../database/database.ts';
 import { getTableFacts, tablesInOrder } from '../database/schema/schema.ts';
 import { eraseContent } from '../site/content-rows.ts';
 import { buildSubjectMatcher, type DataSubject, foldCase, listSpellings } from './data-subject.ts';
-import { eraseFiles } from './mail-files.ts';
 import {
   findPersonalData,
   getPersonFacts,
@@ -37,7 +38,7 @@ export async function erasePersonalData(
   let remaining = data;
   for (let pass = 0; pass < maxPasses && summarizeData(remaining); pass += 1) {
     await eraseRows(db, dataSubject, remaining);
-    await eraseFiles(outbox, remaining.files);
+    for (const name of remaining.files) await rm(join(outbox, name), { force: true });
     remaining = await findPersonalData(db, outbox, dataSubject);
   }
   return data;

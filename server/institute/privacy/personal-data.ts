@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type DataSubject,
   listSpellings,
 } from './data-subject.ts';
-import { findMailFiles } from './mail-files.ts';
 
 type Row<T extends Table> = Selectable<Database[T]>;
 
@@ -226,6 +226,14 @@ async function findMentions(
     outbox.map(({ id }) => id),
   );
   return { messages, message_answers, outbox, files };
+}
+
+/** Finds the files of mails by the ids in their names. */
+async function findMailFiles(folder: string, ids: readonly string[]): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => /\.eml(?:\.part)?$/.test(name) && ids.some((id) => name.includes(id)))
+    .sort();
 }
 
 const concernsMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>

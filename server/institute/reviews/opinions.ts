@@ -34,8 +34,7 @@ async function readLink(db: Db, token: string) {
     .innerJoin('visit_consents', 'visit_consents.id', 'visit_links.consent_id')
     .select(['consent_id', 'visit_links.request_id', 'stopped_at'])
     .where('token_hash', '=', hashSecret(token))
-    .executeTakeFirst();
-  if (!link) throw new Refusal('not-found');
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   const visit = await db
     .selectFrom('requests')
     .selectAll()
@@ -165,21 +164,17 @@ export async function listOpinions(db: Db): Promise<Omit<Opinions, MenuCount>> {
     .execute();
   const published = await readPublishedIds(db);
   return {
-    opinions: opinions.map((opinion) => {
-      const { id, name, day, care, rating, text, content_id, version } = opinion;
-      const isPublished = published.has(content_id);
-      return {
-        id,
-        name,
-        day,
-        care,
-        rating,
-        text,
-        publishAs: getPublishedName(opinion),
-        isPublished,
-        version,
-      };
-    }),
+    opinions: opinions.map(({ id, name, day, care, rating, text, version, ...opinion }) => ({
+      id,
+      name,
+      day,
+      care,
+      rating,
+      text,
+      publishAs: getPublishedName(opinion),
+      isPublished: published.has(opinion.content_id),
+      version,
+    })),
   };
 }
 
@@ -194,8 +189,7 @@ export const publishOpinion = (
       .selectFrom('visit_opinions')
       .selectAll()
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (!opinion) throw new Refusal('not-found');
+      .executeTakeFirstOrThrow(() => new Refusal('not-found'));
     if (opinion.version !== version) throw new Refusal('conflict');
     const { text } = opinion;
     const author = getPublishedName(opinion);

@@ -1,4 +1,3 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OptionName, Switches } from '#shared/options.ts';
 import type { SwitchInput } from '#shared/setup/switches.ts';
 import type { Db } from '../database/database.ts';
@@ -9,20 +8,20 @@ import { readChanges } from '../site/stored-contents.ts';
 
 const key = { kind: 'institute', id: 'options' } as const;
 
-/** Conditions under which clients wait for an answer. The feature cannot be turned off then. */
-const waitingConditions: Readonly<Partial<Record<OptionName, RawBuilder<SqlBool>>>> = {
-  deposits: sql`exists (select 1 from requests where
-    (deposit_state = 'due' and status = 'confirmed')
-    or (deposit_state = 'said' and status in ('confirmed', 'cancelled')))`,
-};
-
-async function isTrue(db: Db, condition: RawBuilder<SqlBool>): Promise<boolean> {
-  const row = await db
-    .selectFrom('contents_version')
-    .select('version')
-    .where(condition)
+/** Returns true while clients wait for an answer about a deposit. Deposits cannot be turned off then. */
+async function hasOpenDeposits(db: Db): Promise<boolean> {
+  const request = await db
+    .selectFrom('requests')
+    .select('id')
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('deposit_state', '=', 'due'), eb('status', '=', 'confirmed')]),
+        and([eb('deposit_state', '=', 'said'), eb('status', 'in', ['confirmed', 'cancelled'])]),
+      ]),
+    )
+    .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return request !== undefined;
 }
 
 export const readOptions = async (db: Db): Promise<Switches> =>
@@ -30,16 +29,11 @@ export const readOptions = async (db: Db): Promise<Switches> =>
 
 export const switchOption = (db: Db, { option, isOn }: SwitchInput, actor: string) =>
   editContents(db, async (transaction) => {
-    const condition = waitingConditions[option];
-    if (!isOn && condition && (await isTrue(transaction, condition))) throw new Refusal('conflict');
+    if (option === 'deposits' && !isOn && (await hasOpenDeposits(transaction)))
+      throw new Refusal('conflict');
+    const switches = { ...(await readOptions(transaction)), [option]: isOn };
     // The journal needs no entry: the switch itself takes the change back.
-    const source = { actor, isUndo: true } as const;
-    await publishContent(
-      transaction,
-      key,
-      { ...(await readOptions(transaction)), [option]: isOn },
-      source,
-    );
+    await publishContent(transaction, key, switches, { actor, isUndo: true });
   });
 
 /** Turns features on without a trace in the history, for installations that have them from the start. */

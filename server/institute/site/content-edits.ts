@@ -31,7 +31,7 @@ export function saveContent(db: Db, input: SaveContentInput, actor: string): Pro
   const text = difference === null ? null : JSON.stringify(difference);
   return editContents(db, async (transaction) => {
     const previousRow = await readUnchangedRow(transaction, input);
-    await publish(transaction, previousRow, { ...previousRow, value: text }, { actor, press });
+    await publish(transaction, previousRow, text, { actor, press });
   });
 }
 
@@ -41,7 +41,7 @@ export async function undoContentEvent(db: Db, version: number, author: Author):
   if (!event) throw new Refusal('not-found');
   if (!(await isLatest(db, event))) throw new Refusal('conflict');
   const previousRow = await readRow(db, event);
-  await publish(db, previousRow, { ...previousRow, value: event.before }, author);
+  await publish(db, previousRow, event.before, author);
 }
 
 /** Publishes a value; null restores the product's own. The caller has locked the contents. */
@@ -52,8 +52,7 @@ export async function publishContent(
   author: Author,
 ): Promise<void> {
   const previousRow = await readRow(db, key);
-  const text = value === null ? null : JSON.stringify(value);
-  await publish(db, previousRow, { ...previousRow, value: text }, author);
+  await publish(db, previousRow, value === null ? null : JSON.stringify(value), author);
 }
 
 interface Author extends EditSource {
@@ -69,12 +68,7 @@ export async function setSpecialDay(
   author: EditSource,
 ): Promise<void> {
   const previousRow = await readRow(db, specialHoursKey);
-  await publish(
-    db,
-    previousRow,
-    { ...previousRow, value: setDayHours(previousRow.value, day, hours) },
-    author,
-  );
+  await publish(db, previousRow, setDayHours(previousRow.value, day, hours), author);
 }
 
 function setDayHours(text: string | null, day: Day, hours: Hours | undefined): string {
@@ -87,10 +81,10 @@ function setDayHours(text: string | null, day: Day, hours: Hours | undefined): s
 async function publish(
   db: Db,
   previousRow: ContentRow,
-  newRow: ContentRow,
+  value: string | null,
   author: Author,
 ): Promise<void> {
-  const { kind, id, value } = newRow;
+  const { kind, id } = previousRow;
   const isRemoved = kind === 'treatments' && value === null && !buildCatalogue().treatment(id);
   if (isRemoved && previousRow.value !== null && (await isBooked(db, id))) {
     throw new Refusal('still-booked');
@@ -99,10 +93,10 @@ async function publish(
     throw new Refusal('conflict');
   }
   if (kind === 'treatments' && value !== null) await requireSection(db, getSection(id, value));
-  await requireStoredPhoto(db, newRow);
-  await writeRow(db, newRow);
-  if (previousRow.value === newRow.value) return;
-  const contents = await recordChange(db, previousRow, newRow, author.actor);
+  if (kind === 'photos' && value !== null) await requireStoredPhoto(db, value);
+  await writeRow(db, { kind, id, value });
+  if (previousRow.value === value) return;
+  const contents = await recordChange(db, previousRow, value, author.actor);
   if (author.isUndo) return;
   await recordEdit(db, { ...author, action: 'contents', subject: kind }, { rows: [], contents });
 }

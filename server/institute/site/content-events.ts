@@ -7,7 +7,7 @@ import { type ContentKey, type ContentRow, raiseVersion } from './content-rows.t
 export async function recordChange(
   db: Db,
   { kind, id, value: before }: ContentRow,
-  { value: after }: ContentRow,
+  after: string | null,
   actor: string,
 ): Promise<number> {
   const version = await raiseVersion(db);

@@ -11,6 +11,7 @@ import { readContents } from './stored-contents.ts';
 
 export function createContentsAnswers(services: Services) {
   const { db, contents, agenda } = services;
+  const intake = createPhotoIntake(db);
 
   return {
     async contents() {
@@ -25,13 +26,7 @@ export function createContentsAnswers(services: Services) {
 
     adminContents: () => readContents(db),
     adminSaveContent: ({ input, actor }) => saveContent(db, prepareInput(input), actor),
-  } satisfies Partial<Answers>;
-}
 
-export function createPhotoAnswers({ db }: Services) {
-  const intake = createPhotoIntake(db);
-
-  return {
     photo: ({ token }) => readPhotoFile(db, token),
     adminAddPhoto: ({ req }) => intake.take(req),
   } satisfies Partial<Answers>;

@@ -19,12 +19,7 @@ interface ResizedPhoto {
 }
 
 /** The most pixels. A JPEG is decoded at a fraction of its size, other formats whole at four bytes a pixel. */
-const pixelLimits: Record<PhotoKind, number> = {
-  jpeg: 50_000_000,
-  png: 25_000_000,
-  webp: 25_000_000,
-  heif: 25_000_000,
-};
+const getPixelLimit = (kind: PhotoKind) => (kind === 'jpeg' ? 50_000_000 : 25_000_000);
 /** The shortest side in pixels, and the largest ratio of the sides. */
 const shortestSide = 64;
 const largestRatio = 4;
@@ -48,7 +43,7 @@ async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
   sharp.cache(false);
   const openImage = () =>
     sharp(bytes, {
-      limitInputPixels: pixelLimits[kind],
+      limitInputPixels: getPixelLimit(kind),
       // Not at warnings: all photos of some phones cause them ("Invalid SOS parameters").
       failOn: 'error',
       autoOrient: true,
@@ -73,7 +68,9 @@ async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
     }
     return { width, height, files };
   } catch (error) {
-    throw error instanceof Refusal ? error : getRefusal(error as Error);
+    if (error instanceof Refusal) throw error;
+    const isTooLarge = /pixel limit|too large/i.test((error as Error).message);
+    throw new Refusal(isTooLarge ? 'photo-pixels' : 'photo-broken');
   }
 }
 
@@ -82,12 +79,9 @@ async function requireUsablePhoto(image: Sharp, kind: PhotoKind): Promise<void> 
   const { format, width, height } = await image.metadata();
   if (format !== kind) throw new Refusal('photo-format');
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (width * height > pixelLimits[kind]) throw new Refusal('photo-pixels');
+  if (width * height > getPixelLimit(kind)) throw new Refusal('photo-pixels');
   if (short < shortestSide || long > largestRatio * short) throw new Refusal('photo-shape');
 }
-
-const getRefusal = ({ message }: Error) =>
-  new Refusal(/pixel limit|too large/i.test(message) ? 'photo-pixels' : 'photo-broken');
 
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heif';
 
@@ -231,7 +225,6 @@ export async function readPhotoFile(db: Db, name: string): Promise<PhotoFile> {
     .where('hash', '=', hash)
     .where('width', '=', Number(width ?? 0))
     .where('type', '=', photoType ?? 'jpg')
-    .executeTakeFirst();
-  if (!row) throw new Refusal('not-found');
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   return { type: photoTypes[photoType], data: Buffer.from(row.data).toString('base64') };
 }

@@ -2,7 +2,6 @@ import type { Photo } from '#shared/site/photo-fields.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { parseValue } from './content-events.ts';
-import type { ContentRow } from './content-rows.ts';
 
 /* There are few photos in contents, so their JSON is read whole. */
 
@@ -25,20 +24,15 @@ export async function readRecentHashes(db: Db, since: string): Promise<ReadonlyS
 }
 
 const listHashes = (texts: readonly (string | null)[]) =>
-  new Set(texts.map(parsePhoto).flatMap((photo) => (photo ? [photo.hash] : [])));
+  new Set(texts.flatMap((text) => (parseValue(text) as Photo | null)?.hash ?? []));
 
-const parsePhoto = (text: string | null) => parseValue(text) as Photo | null;
-
-export async function requireStoredPhoto(db: Db, row: ContentRow): Promise<void> {
-  if (row.kind !== kind) return;
-  const photo = parsePhoto(row.value);
-  if (!photo) return;
-  const storedPhoto = await db
+export async function requireStoredPhoto(db: Db, text: string): Promise<void> {
+  const photo: Photo = JSON.parse(text);
+  await db
     .selectFrom('photos')
     .select('hash')
     .where('hash', '=', photo.hash)
     .where('width', '=', photo.width)
     .where('height', '=', photo.height)
-    .executeTakeFirst();
-  if (!storedPhoto) throw new Refusal('not-found');
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }

@@ -3,6 +3,7 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import { formatCanonicalMailbox } from '../accounts/mailboxes.ts';
 import { endSessions } from '../accounts/sessions.ts';
+import { findOrCreateUser } from '../accounts/users.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -10,7 +11,7 @@ import { recordEvent } from '../history.ts';
 import { computeMark } from '../marks.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { Refusal } from '../refusal.ts';
-import type { Services } from '../services.ts';
+import type { UseCaseServices } from '../services.ts';
 import { getResource, getResourceSubject, hasLeft } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
 
@@ -55,7 +56,7 @@ async function findEditedAccess(db: Db, facts: Facts, { id, mark }: AccessInput)
 
 /** Gives the mailbox's account the person's agenda, and mails the way to it. The person's former account loses it. */
 export async function inviteToTeam(
-  { db, limits, mails, users, readSite }: Services,
+  { db, limits, mails, readSite }: UseCaseServices,
   { email, ...input }: InviteInput,
   actor: string,
 ): Promise<void> {
@@ -67,7 +68,7 @@ export async function inviteToTeam(
       rateLimits.invitations.mailbox,
       formatCanonicalMailbox(email),
     ]);
-    const { id: user_id } = await users.findOrCreateByMailbox(transaction, email);
+    const { id: user_id } = await findOrCreateUser(transaction, email);
     const otherSignIns = transaction
       .selectFrom('team_sign_ins')
       .select('resource_id')

@@ -33,7 +33,7 @@ export async function listSteps(db: Db, press: string, actor: string): Promise<U
 
 /** Undoes a press. A second call changes nothing. */
 export async function undo(
-  { db, mails, alerts }: UseCaseServices,
+  { db, mails }: UseCaseServices,
   { press, actor }: { readonly press: string; readonly actor: string },
 ): Promise<{ action: string }> {
   const attempt = () =>
@@ -49,7 +49,6 @@ export async function undo(
     throw toRefusal(error);
   });
   mails.wake();
-  alerts.wake();
   return undone;
 }
 
