@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from 'react';
 import { Icon } from '../components/icon.tsx';
-import { WhatsAppLink } from '../components/whatsapp-link.tsx';
+import { WhatsAppLink } from '../components/link.tsx';
 
 interface CallProps {
   phone: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
+import { WhatsAppLink } from '#client/components/link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { IdInput } from '#shared/contract/list-query.ts';

@@ -14,9 +14,8 @@ import {
 } from '#client/admin/load.ts';
 import { AskFirst, Fold } from '#client/admin/screen-parts.tsx';
 import { CopyButton } from '#client/components/copy-button.tsx';
-import { Link } from '#client/components/link.tsx';
+import { Link, WhatsAppLink } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { usePage } from '#client/page/page-context.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';

@@ -37,8 +37,6 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   'money-settled': 'c’est noté',
   'pack-sold': 'carnet noté',
   'pack-used': 'séance comptée',
-  'pack-corrected': 'carnet corrigé',
-  'pack-given-back': 'séance rendue au carnet',
   'pack-ended': 'carnet terminé',
   'gift-used': 'payé par carte cadeau',
   held: 'acompte demandé',
@@ -68,7 +66,6 @@ const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   reopened: () => 'Message remis à traiter',
   'payment-aside': () => 'Paiement vérifié',
   'gift-sold': () => 'Carte cadeau notée',
-  'gift-given-back': () => 'Montant rendu à la carte cadeau',
   'gift-ended': () => 'Carte cadeau terminée',
   'waits-removed': () => 'C’est retiré de la liste d’attente',
 };
