@@ -4,6 +4,7 @@ import { insertPhone, unreachable } from '#shared/contract/error-codes.ts';
 import { formatPhone, type Institute } from '#shared/institute.ts';
 import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
 import type { FailureText } from '../page/failure-text.ts';
 import { ScreenUnavailableError } from '../page/load-screen.ts';
@@ -50,8 +51,7 @@ const usefulPages = [
 export function NotFound() {
   return (
     <section className="page page-narrow">
-      <title>Page non trouvée</title>
-      <meta name="robots" content="noindex" />
+      <PrivateMeta title="Page non trouvée" />
       <img className="drawing" src="/lost.svg" alt="" width="160" height="160" />
       <h1>Page non trouvée</h1>
       <p>Désolé, nous n'avons pas pu trouver la page que vous cherchez.</p>
@@ -96,10 +96,7 @@ export function ErrorScreen() {
   if (status === 403 && !failure) return <Unauthorized />;
   const { title, message } = failure ?? getDefaultText(status, requestId, institute);
   return (
-    <section className="page page-narrow">
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
+    <PrivatePage title={title}>
       <p role="alert">{message}</p>
       {requestId && <p className="muted">Numéro à nous citer&nbsp;: {requestId}</p>}
       <p>
@@ -107,7 +104,7 @@ export function ErrorScreen() {
           Retour à l’accueil
         </a>
       </p>
-    </section>
+    </PrivatePage>
   );
 }
 
