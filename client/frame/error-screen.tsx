@@ -12,7 +12,7 @@ import { useInstitute, useIsHydrated, usePage } from '../page/page-context.ts';
 import { attempt, tabStorage } from '../page/storage.ts';
 
 /** Leads to the pages that visitors look for, first to the one that fits the page. */
-export function NextLinks({ firstPath, label }: { firstPath: string; label: string }) {
+function NextLinks({ firstPath, label }: { firstPath: string; label: string }) {
   const { phone } = useInstitute();
   return (
     <nav aria-label="Autres pages" className="useful-pages">
