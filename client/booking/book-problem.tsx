@@ -9,7 +9,7 @@ import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { moveFocus } from '../components/move-focus.ts';
-import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
+import { ErrorNotice } from '../components/notice.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
 import { findFieldError, type Problem } from '../forms/form-input.ts';
 import { useIsHydrated } from '../page/page-context.ts';
@@ -33,7 +33,6 @@ export function BookProblem({ state }: { state: BookingState }) {
     problem && !problem.deposit && !problem.field && !problem.others?.length && !isOutdated;
   return (
     <ErrorNotice id={anchors.problem} problem={problem}>
-      <OtherProblems problem={problem} />
       <OtherHours state={state} />
       {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}
       {isOutdated && (
