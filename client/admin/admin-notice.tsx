@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { HistoryEvent } from '#shared/contract/list-query.ts';
+import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
+import { buildFieldId } from '../forms/field-id.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { formatActor, formatEvent, formatTimestamp } from './history-text.ts';
@@ -12,6 +16,16 @@ interface Props {
 
 export function RefusalNotice({ problem, concurrentEvents = [] }: Props) {
   const catalogue = useCatalogue();
+  const { key } = useLocation();
+  // The wrong field shows its message too, and may be far below this notice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is a navigation
+  useEffect(() => {
+    const { error, field: name } = problem;
+    const field = error === 'invalid' && name && document.getElementById(buildFieldId(name));
+    if (!field) return;
+    moveFocus(field, { preventScroll: true });
+    if (field === document.activeElement) field.scrollIntoView({ block: 'center' });
+  }, [key]);
   return (
     <ErrorNotice problem={problem}>
       <OtherProblems problem={problem} />

@@ -82,10 +82,15 @@ function FocusedOnMount({ preventScroll = false, ...props }: NoticeProps) {
   return <div {...props} ref={target} tabIndex={-1} />;
 }
 
+/** Lists the other messages, each of them once. */
 export function OtherProblems({ problem }: { problem: Problem | undefined }) {
-  return problem?.further?.map(({ field, message }) => (
-    <p key={field}>
-      <a href={`#${buildFieldId(field)}`}>{message}</a>
-    </p>
-  ));
+  const messages = [problem, ...(problem?.further ?? [])].map((listed) => listed?.message);
+  return problem?.further?.map(
+    ({ field, message }, index) =>
+      messages.indexOf(message) > index && (
+        <p key={field}>
+          <a href={`#${buildFieldId(field)}`}>{message}</a>
+        </p>
+      ),
+  );
 }

@@ -9,10 +9,16 @@ import { Row, Rows } from '#client/admin/rows.tsx';
 import { Section } from '#client/admin/section.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
-import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
+import {
+  addDays,
+  type Day,
+  formatShortDay,
+  readDay,
+  toMonth,
+} from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
-import { formatNumber, formatXof } from '#shared/money/money-text.ts';
+import { formatXof } from '#shared/money/money-text.ts';
 import {
   formatSignedXof,
   methodLabels,
@@ -34,6 +40,8 @@ import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
+  /** Today, the unpaid bills of the month's earlier days. */
+  readonly earlier: readonly Due[];
   /** The bill of the first appointment that is not paid. */
   readonly next?: Bill | undefined;
 }
@@ -73,14 +81,21 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
 });
 
 async function loadTill({ search, today, ...pageRequest }: PageRequest) {
-  const query = { day: readTillDay(search, today()) };
-  const [till, deposits] = await Promise.all([
-    load(pageRequest, { name: 'adminTill', query }),
+  const day = readTillDay(search, today());
+  const [till, deposits, month] = await Promise.all([
+    load(pageRequest, { name: 'adminTill', query: { day } }),
     load(pageRequest, { name: 'adminDeposits' }),
+    day === today() &&
+      load(pageRequest, { name: 'adminMonthMoney', query: { month: toMonth(day) } }),
   ]);
+  const monthDue = (month && month.data?.due) || [];
   const { number } = till.data?.due[0] ?? {};
   const next = number && (await load(pageRequest, { name: 'adminBill', query: { number } }));
-  return addData(till, () => ({ deposits: deposits.data, next: next ? next.data : undefined }));
+  return addData(till, () => ({
+    deposits: deposits.data,
+    earlier: monthDue.filter((due) => due.day < day),
+    next: next ? next.data : undefined,
+  }));
 }
 
 function Tools() {
@@ -98,11 +113,16 @@ function Tools() {
 }
 
 function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
-  const { toSettle, deposits } = data;
+  const { toSettle, deposits, earlier } = data;
   return (
     <div className="columns">
       <div className="stack">
         <Outstanding till={data} today={today} />
+        {earlier.length > 0 && (
+          <Section id="avant" title={`Jours passés\u00a0: ${formatXof(sumAmounts(earlier))}`}>
+            <DueRows due={earlier} isDayShown />
+          </Section>
+        )}
         {toSettle.length > 0 && (
           <Section id="a-regler" title="Payé, mais sans visite">
             <DueRows due={toSettle} isDayShown />
@@ -163,26 +183,27 @@ export const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?:
         title={[isDayShown && formatShortDay(day), time && formatTime(time), name]
           .filter(Boolean)
           .join(', ')}
-        end={formatNumber(amount)}
+        end={formatXof(amount)}
       />
     ))}
   </Rows>
 );
 
+/** Shows the sum of each method. What it was paid for is no further sum, so it is not a row. */
 export const ReceivedRows = ({ received }: { received: Pick<Till, 'methods' | 'purposes'> }) => (
-  <Rows>
-    {received.methods.map(({ method, amount }) => (
-      <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
-    ))}
+  <>
+    <Rows>
+      {received.methods.map(({ method, amount }) => (
+        <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
+      ))}
+    </Rows>
     {received.purposes.map(
       ({ purpose, amount }) =>
         purpose !== 'appointment' && (
-          <Row
-            key={purpose}
-            title={`Dont ${purposeLabels[purpose].toLowerCase()}`}
-            end={formatSignedXof(amount)}
-          />
+          <p key={purpose} className="muted small">
+            {`Dont ${purposeLabels[purpose].toLowerCase()}\u00a0: ${formatSignedXof(amount)}`}
+          </p>
         ),
     )}
-  </Rows>
+  </>
 );

@@ -72,7 +72,10 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
     const next = data && findNextStep(listOpenSteps(data), step);
     return [
       ...(next ? [{ to: buildStepLink(next), label: 'Plus tard' }] : []),
-      { to: adminPaths.adminFirstSteps, label: next ? 'Tous les premiers pas' : 'Plus tard' },
+      {
+        to: adminPaths.adminFirstSteps,
+        label: next || data?.done.includes(step) ? 'Tous les premiers pas' : 'Plus tard',
+      },
     ];
   },
 });

@@ -55,7 +55,7 @@ export const waitingListScreen = buildAdminScreen<WaitingList>({
 function WaitingListView({ data: { entries, notShown } }: ScreenProps<WaitingList>) {
   return (
     <>
-      <EmptyPage rows={entries} canBook>
+      <EmptyPage rows={entries}>
         {`Personne n’attend pour le moment. ${options.waiting.adds}`}
       </EmptyPage>
       <Rows>
