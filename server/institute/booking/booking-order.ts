@@ -7,8 +7,8 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { buildCourse } from './courses.ts';
 import { convertToSlotTaken, isSlotNotFreeError } from './free-hours.ts';
-import { type Client, createRequest, findRepeatedRequest } from './request-intake.ts';
-import { takeTime } from './resource-use.ts';
+import { type Client, createRequest, findRepeatedRequest, type Intake } from './request-intake.ts';
+import { planTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
 import { planAt } from './search/plan.ts';
 import type { RunSearch } from './search/search-turns.ts';
@@ -85,11 +85,15 @@ async function bookOnLockedDay<Extra extends object>(
   const { input, client, actor } = order;
   const { visitorCatalogue: catalogue } = await agenda.readFacts();
   await requireFree(agenda, place, order);
-  const bookTime = async (transaction: Db, request: AppointmentRequest) =>
-    afterBooking(transaction, await takeTime(agenda, transaction, request, place));
   const series = actor === undefined ? buildCourse(input, catalogue) : undefined;
-  const intake = { input, client, catalogue, series };
-  const write = () => createRequest(db, intake, bookTime, actor);
+  const intake: Intake = {
+    input,
+    client,
+    catalogue,
+    series,
+    plan: (transaction, row) => planTime(agenda, transaction, row, place),
+  };
+  const write = () => createRequest(db, intake, afterBooking, actor);
   return (await withRetries(write)) as BookingAnswer<Extra>;
 }
 

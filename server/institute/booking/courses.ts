@@ -16,8 +16,8 @@ import type { AppointmentRequest, Series } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { findNearestHours } from './free-hours.ts';
-import { type Client, writeRequest } from './request-intake.ts';
-import { takeTime } from './resource-use.ts';
+import { type Client, type Intake, writeRequest } from './request-intake.ts';
+import { planTime } from './resource-use.ts';
 import type { Facts } from './search/facts.ts';
 import type { SearchMeter } from './search/search-work.ts';
 import { buildPlace, buildVisit } from './visit-place.ts';
@@ -82,8 +82,10 @@ export async function bookLaterSessions(
 ): Promise<AppointmentRequest[]> {
   const booked: AppointmentRequest[] = [];
   for (const { input, series } of sessions) {
-    await writeRequest(db, { client, catalogue, input, series }, async (transaction, request) => {
-      booked.push(await takeTime(agenda, transaction, request, buildPlace(input)));
+    const plan: Intake['plan'] = (transaction, row) =>
+      planTime(agenda, transaction, row, buildPlace(input));
+    await writeRequest(db, { client, catalogue, input, series, plan }, async (_, request) => {
+      booked.push(request);
       return {};
     });
   }
