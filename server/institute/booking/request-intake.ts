@@ -33,26 +33,15 @@ export interface Intake {
   readonly catalogue: Catalogue;
   readonly series?: Series | undefined;
   /** Plans a request that is confirmed at once, so that one insert stores it with its time. */
-  plan?(db: Db, row: ReturnType<typeof buildRow>): ReturnType<typeof planTime>;
+  plan?(row: ReturnType<typeof buildRow>): ReturnType<typeof planTime>;
 }
 
 /** Attempts to draw a free number. They suffice until a tenth of all numbers is in use. */
 const maxAttempts = 20;
 
+type OnCreated = (request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
+
 /** Stores a request, unless it is a repetition. The unique fingerprint stops concurrent repetitions too. */
-export function createRequest(
-  db: Db,
-  intake: Intake,
-  onCreated: OnCreated,
-  actor = 'client',
-): Promise<Receipt> {
-  return db
-    .transaction()
-    .execute((transaction) => writeRequest(transaction, intake, onCreated, actor));
-}
-
-type OnCreated = (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
-
 export async function writeRequest(
   db: Db,
   intake: Intake,
@@ -61,7 +50,7 @@ export async function writeRequest(
 ): Promise<Receipt> {
   const row = buildRow(intake);
   await releaseFingerprint(db, row.fingerprint);
-  const booking = await intake.plan?.(db, row);
+  const booking = await intake.plan?.(row);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const number = drawNumber();
     const request = await db
@@ -78,7 +67,7 @@ export async function writeRequest(
     if (request) {
       const detail = intake.client && actor === 'client' ? signedInDetail : '';
       await recordEvent(db, { subject: row.id, actor, action: 'created', detail });
-      return { number: request.number, ...(await onCreated(db, request)) };
+      return { number: request.number, ...(await onCreated(request)) };
     }
     // The conflict is on the fingerprint, or else on the number. A new number is then drawn.
     const sameRequest = await db
