@@ -19,22 +19,8 @@ import {
 import { Changes } from '#shared/site/contents.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { cleanAllTexts } from '#shared/text/plain-text.ts';
-import { type ErrorDetails, HttpError } from '../http/http-error.ts';
+import { codeByStatus, type ErrorDetails, HttpError } from '../http/http-error.ts';
 import type { BackendAnswer } from './client.ts';
-
-const codeByBackendStatus: Partial<Record<number, ErrorCode>> = {
-  400: 'invalid',
-  401: 'not-signed-in',
-  403: 'forbidden',
-  404: 'not-found',
-  409: 'conflict',
-  413: 'too-large',
-  415: 'not-json',
-  422: 'invalid',
-  429: 'too-many',
-  501: 'not-offered',
-  504: 'slow',
-};
 
 /** Converts a backend's error. Nothing else that the backend says reaches a visitor. */
 function toHttpError(name: CallName, answer: BackendAnswer): HttpError {
@@ -53,7 +39,7 @@ function getUsualCode(name: CallName, status: number): ErrorCode | undefined {
   if (name === 'verify' && isClientError) return 'link-expired';
   const isMissing = status === 404 || status === 501;
   const isProvider = name === 'googleLogin' || name === 'facebookLogin';
-  return isProvider && isMissing ? 'provider-unavailable' : codeByBackendStatus[status];
+  return isProvider && isMissing ? 'provider-unavailable' : codeByStatus[status];
 }
 
 const Warning = v.pipe(

@@ -124,7 +124,9 @@ function buildHeaders(
   { name, body }: Pick<CallRequest, 'name' | 'body'>,
   { cookies, userAgent }: Pick<Caller, 'cookies' | 'userAgent'>,
 ): Record<string, string> {
-  const browser = computeBrowserId(cookies);
+  // An opaque id, the same before and after a sign-in. A browser without a cookie has none.
+  const identity = cookies.anonymousId ?? cookies.jwt;
+  const browser = identity && createHash('sha256').update(identity).digest('base64url');
   const { returnTo: typedPath } = (body ?? {}) as { returnTo?: unknown };
   const returnTo = name === 'login' ? readReturnPath(typedPath) : undefined;
   return {
@@ -133,10 +135,4 @@ function buildHeaders(
       getDeclaration(name).tellsDevice && { [deviceHeader]: describeDevice(userAgent) }),
     ...(returnTo && { [returnHeader]: returnTo }),
   };
-}
-
-/** Returns an opaque id, the same before and after a sign-in. Undefined for a browser without a cookie. */
-function computeBrowserId({ anonymousId, jwt }: VisitorCookies): string | undefined {
-  const identity = anonymousId ?? jwt;
-  return identity && createHash('sha256').update(identity).digest('base64url');
 }
