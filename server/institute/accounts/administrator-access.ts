@@ -66,7 +66,7 @@ async function announceNewAdministrator(
         expires_at: timestamp(removalLinkSeconds),
       })
       .execute();
-    await mails.add(db, composeNewAdministratorMail(other.email, { email, since, token }, site));
+    await mails.add(db, composeNewAdministratorMail(other.email, token, { email, since }, site));
   }
   await alerts.add(db, newAdministratorAlert);
 }
@@ -214,15 +214,10 @@ export async function removeAdministrator(db: Db, edit: AccessEdit): Promise<voi
   });
 }
 
-interface NewAdministrator {
-  readonly email: string;
-  readonly since: string;
-  readonly token: string;
-}
-
 const composeNewAdministratorMail = (
   recipient: string,
-  { token, ...administrator }: NewAdministrator,
+  token: string,
+  administrator: Parameters<typeof formatNewAdministrator>[0],
   { publicUrl, institute }: Site,
 ): Mail =>
   composeMail({

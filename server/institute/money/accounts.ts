@@ -22,15 +22,6 @@ export const isPriceDue = ({ status, outcome }: Pick<AppointmentRequest, 'status
 const computeExpected = (request: AppointmentRequest): number =>
   isPriceDue(request) ? sumPrices(request) : (request.kept ?? 0);
 
-export const zeroFigures: Figures = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
-
-export const addFigures = (sum: Figures, figures: Figures): Figures => ({
-  expected: sum.expected + figures.expected,
-  paid: sum.paid + figures.paid,
-  redeemed: sum.redeemed + figures.redeemed,
-  outstanding: sum.outstanding + figures.outstanding,
-});
-
 export interface LedgerEntries {
   readonly payments: readonly NetEntry<'payments'>[];
   readonly redemptions: readonly NetEntry<'redemptions'>[];
@@ -39,6 +30,17 @@ export interface LedgerEntries {
 export interface AppointmentAccount {
   readonly request: AppointmentRequest;
   readonly figures: Figures;
+}
+
+export function sumFigures(accounts: readonly AppointmentAccount[]): Figures {
+  const sum = (name: keyof Figures) =>
+    accounts.reduce((total, { figures }) => total + figures[name], 0);
+  return {
+    expected: sum('expected'),
+    paid: sum('paid'),
+    redeemed: sum('redeemed'),
+    outstanding: sum('outstanding'),
+  };
 }
 
 /**
@@ -89,11 +91,11 @@ export const getAmountToSettle = ({
 }: AppointmentAccount): number =>
   isPriceDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding));
 
-/** Reads the accounts of appointments and of those paid together with them, by appointment id. */
+/** Reads the accounts of appointments. Those paid together with them count for their shares of the payments. */
 export async function readAccounts(
   db: Db,
   requests: readonly AppointmentRequest[],
-): Promise<ReadonlyMap<string, AppointmentAccount>> {
+): Promise<AppointmentAccount[]> {
   const seriesIds = new Set(requests.flatMap((request) => request.series ?? []));
   const seriesRequests = await db
     .selectFrom('requests')
@@ -121,5 +123,6 @@ export async function readAccounts(
         redemptions: requests.flatMap(({ id }) => redemptions.get(id) ?? []),
       }),
   );
-  return new Map(accounts.map((account) => [account.request.id, account]));
+  const accountsById = new Map(accounts.map((account) => [account.request.id, account]));
+  return requests.flatMap(({ id }) => accountsById.get(id) ?? []);
 }

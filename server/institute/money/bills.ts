@@ -12,11 +12,10 @@ import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
 import {
   type AppointmentAccount,
-  addFigures,
   getAmountToSettle,
   type LedgerEntries,
   spreadPayments,
-  zeroFigures,
+  sumFigures,
 } from './accounts.ts';
 import { listDepositAppointments } from './deposit-rows.ts';
 import { appendRow, type LedgerTable, readNetEntries } from './ledger.ts';
@@ -60,7 +59,7 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
   const ownAccount = accounts.find((account) => account.request.id === request.id);
   return {
     request,
-    figures: accounts.reduce((sum, { figures }) => addFigures(sum, figures), zeroFigures),
+    figures: sumFigures(accounts),
     toSettle: ownAccount ? getAmountToSettle(ownAccount) : 0,
     payments,
     redemptions,

@@ -54,15 +54,6 @@ export function createFileDelivery(folder: string, readLook: ReadLook, log: Logg
   };
 }
 
-/** Returns the headers of one-click unsubscribing (RFC 8058): the mail program posts by itself. */
-const buildUnsubscribeHeaders = (address: string | null): Record<string, string> =>
-  address
-    ? {
-        'List-Unsubscribe': `<${address}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }
-    : {};
-
 export const buildFileName = ({ id, created_at }: Pick<OutboxRow, 'id' | 'created_at'>) =>
   `${created_at.replaceAll(':', '-')}-${id}.eml`;
 
@@ -77,7 +68,13 @@ function getContent(
     to: recipient,
     ...(reply_to && { replyTo: reply_to }),
     date: new Date(created_at),
-    headers: buildUnsubscribeHeaders(unsubscribe),
+    // One-click unsubscribing (RFC 8058): the mail program posts by itself.
+    ...(unsubscribe && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     subject: encodeHeader(subject),
     ...renderBody(text, subject, look),
     ...(file && {

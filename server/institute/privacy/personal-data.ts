@@ -168,7 +168,14 @@ export async function findPersonalData(
       ({ consent_id, request_id }) =>
         visit_consents.some(({ id }) => id === consent_id) || isRequestId(request_id),
     ),
-    events: await findEvents(db, subjects, addresses),
+    events: await db
+      .selectFrom('events')
+      .selectAll()
+      .where(({ eb, or }) =>
+        or([eb('subject', 'in', ['', ...subjects]), eb('actor', 'in', ['', ...addresses])]),
+      )
+      .orderBy('at')
+      .execute(),
   };
   Object.assign(foundRows, rowsByRule);
   // This includes sessions counted without an appointment.
@@ -185,16 +192,6 @@ const findColumnTo = (table: Table, target: Table) =>
   Object.entries(listReferences(table)).find(([, to]) => to === target)?.[0] ?? '';
 
 const listIds = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
-
-const findEvents = (db: Db, subjects: readonly string[], addresses: readonly string[]) =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where(({ eb, or }) =>
-      or([eb('subject', 'in', ['', ...subjects]), eb('actor', 'in', ['', ...addresses])]),
-    )
-    .orderBy('at')
-    .execute();
 
 async function findMentions(
   db: Db,
