@@ -75,8 +75,28 @@ function readErrorCode(text: string, status: number): ErrorCode | undefined {
 
 export type AnswerPolicy = ReturnType<typeof createAnswerPolicy>;
 
-export function createAnswerPolicy(options: ReaderOptions) {
-  const findReader = createAnswerReaders(options);
+export function createAnswerPolicy({ origin, providerOrigins }: Options) {
+  const readCallbackAnswer: Reader<{ location: string }> = ({ location }) =>
+    readCallback(location, origin);
+  const customReaders: { readonly [Name in keyof CustomAnswers]: Reader<CustomAnswers[Name]> } = {
+    user: ({ text }) => readUser(text),
+    googleLogin: ({ text }) => readSignInUrl(text, providerOrigins.google),
+    facebookLogin: ({ text }) => readSignInUrl(text, providerOrigins.facebook),
+    googleCallback: readCallbackAnswer,
+    facebookCallback: readCallbackAnswer,
+    // A backend may give no number, or one that is not shown.
+    bookingRequest: ({ text }) => readJson(Receipt, text) ?? {},
+    // The documented schema is stricter; this reader drops unknown contents.
+    contents: readAs(Changes),
+  };
+
+  function findReader<Name extends CallName>(name: Name): Reader<CallData<Name>> {
+    const { answer } = getDeclaration(name);
+    const usualReader = answer ? readAs(answer) : readEmpty;
+    const reader = name in customReaders ? customReaders[name as keyof CustomAnswers] : usualReader;
+    // The name decides its type, which TypeScript cannot follow.
+    return reader as Reader<CallData<Name>>;
+  }
 
   return function judgeAnswer<Name extends CallName>(
     name: Name,
@@ -101,37 +121,9 @@ const createUnusableError = (name: CallName, reason: string) =>
 
 type Reader<Data> = (answer: BackendAnswer) => Data | undefined;
 
-interface ReaderOptions {
+interface Options {
   origin: string;
   providerOrigins: Readonly<Record<Provider, readonly string[]>>;
-}
-
-function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
-  const readCallbackAnswer: Reader<{ location: string }> = ({ location }) =>
-    readCallback(location, origin);
-  const customReaders: { readonly [Name in keyof CustomAnswers]: Reader<CustomAnswers[Name]> } = {
-    user: ({ text }) => readUser(text),
-    googleLogin: ({ text }) => readSignInUrl(text, providerOrigins.google),
-    facebookLogin: ({ text }) => readSignInUrl(text, providerOrigins.facebook),
-    googleCallback: readCallbackAnswer,
-    facebookCallback: readCallbackAnswer,
-    // A backend may give no number, or one that is not shown.
-    bookingRequest: ({ text }) => readJson(Receipt, text) ?? {},
-    // The documented schema is stricter; this reader drops unknown contents.
-    contents: readAs(Changes),
-  };
-
-  return function findReader<Name extends CallName>(name: Name): Reader<CallData<Name>> {
-    const { answer } = getDeclaration(name);
-    const reader =
-      name in customReaders
-        ? customReaders[name as keyof CustomAnswers]
-        : answer
-          ? readAs(answer)
-          : readEmpty;
-    // The name decides its type, which TypeScript cannot follow.
-    return reader as Reader<CallData<Name>>;
-  };
 }
 
 const readEmpty: Reader<EmptyAnswer> = ({ status }) => (status === 204 ? null : {});

@@ -15,17 +15,11 @@ import { cleanAllTexts } from '#shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
 import { countOrRefuse, type LimitCounter } from '../visitor/count.ts';
+import type { BackendRequest } from './client.ts';
 
 export interface VisitorCall<Name extends CallName = CallName> extends CallRequest<Name> {
   /** The raw search of a provider's callback. The provider decides its contents. */
   readonly search?: string;
-}
-
-export interface PreparedCall {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body: string | Uint8Array | undefined;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Options {
@@ -62,7 +56,7 @@ export function createCallPolicy({ adminCode, count, getOffer }: Options) {
     return JSON.stringify({ code: caller.cookies.authorizationCode ?? '', email, role });
   }
 
-  return async function prepare(call: VisitorCall, caller: Caller): Promise<PreparedCall> {
+  return async function prepare(call: VisitorCall, caller: Caller): Promise<BackendRequest> {
     const { name, token, body } = call;
     return {
       method: calls[name].method,

@@ -7,13 +7,11 @@ export interface MailLink {
   readonly url: string;
 }
 
-/** A coloured block with an appointment's day and hours. */
-interface MailTicket {
-  readonly title: string;
-}
-
-/** Several links share one row. The links of a mail's first row are its buttons. */
-export type MailPart = string | MailLink | readonly MailLink[] | MailTicket;
+/**
+ * A paragraph, a link or a row of links, or an appointment's day and hours in a coloured block. The links of a mail's
+ * first row are its buttons.
+ */
+export type MailPart = string | MailLink | readonly MailLink[] | { readonly title: string };
 
 export interface MailLook {
   readonly name: string;

@@ -218,10 +218,8 @@ async function findMentions(
       consents.some(({ id }) => id === entry.consent_id) ||
       messages.some((message) => concernsMessage(entry, message)),
   );
-  const files = await findMailFiles(
-    folder,
-    outbox.map(({ id }) => id),
-  );
+  const mailIds = outbox.map(({ id }) => id);
+  const files = await findMailFiles(folder, mailIds);
   return { messages, message_answers, outbox, files };
 }
 

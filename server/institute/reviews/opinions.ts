@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { isOn } from '#shared/options.ts';
@@ -18,6 +19,7 @@ import { opinionFields, reviewStopRoute } from '#shared/reviews/review-form.ts';
 import { type AppointmentRequest, getStartKey, parseTreatments } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { selectVisitsToAskAbout } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
@@ -54,10 +56,7 @@ const listTreatmentNames = (visit: AppointmentRequest) =>
 
 const getContentKey = (id: string) => ({ kind: 'testimonials', id }) as const;
 
-interface StoredName {
-  readonly first_name: string;
-  readonly may_publish: number;
-}
+type StoredName = Pick<Selectable<Database['visit_opinions']>, 'first_name' | 'may_publish'>;
 
 /** Returns the name to publish. Opinions of earlier releases hold a name that may not be published. */
 const getPublishedName = ({ first_name, may_publish }: StoredName) =>
