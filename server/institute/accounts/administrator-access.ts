@@ -5,6 +5,7 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import { buildAccessPath } from '#shared/page/paths.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hasRow } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { newAdministratorAlert } from '../notifications/staff-alerts.ts';
@@ -167,11 +168,8 @@ function editAccess(
   return db.transaction().execute(async (transaction) => {
     if ((await findProtectedAccounts(transaction, signedIn.user.id)).has(id))
       throw new Refusal('too-new');
-    const account = await queryAdministrators(transaction)
-      .select('id')
-      .where('id', '=', id)
-      .execute();
-    if (account.length === 0) throw new Refusal('not-found');
+    const account = queryAdministrators(transaction).select('id').where('id', '=', id);
+    if (!(await hasRow(account))) throw new Refusal('not-found');
     await edit(transaction);
   });
 }

@@ -19,9 +19,6 @@ import { sumPrices } from './shares.ts';
 export const isPriceDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
   status === 'confirmed' && outcome !== 'missed';
 
-const computeExpected = (request: AppointmentRequest): number =>
-  isPriceDue(request) ? sumPrices(request) : (request.kept ?? 0);
-
 export interface LedgerEntries {
   readonly payments: readonly NetEntry<'payments'>[];
   readonly redemptions: readonly NetEntry<'redemptions'>[];
@@ -51,15 +48,10 @@ export function spreadPayments(
   requests: readonly AppointmentRequest[],
   { payments, redemptions }: LedgerEntries,
 ): AppointmentAccount[] {
-  const accounts = requests.map((request) => ({
-    request,
-    figures: {
-      expected: computeExpected(request),
-      paid: 0,
-      redeemed: 0,
-      outstanding: computeExpected(request),
-    },
-  }));
+  const accounts = requests.map((request) => {
+    const expected = isPriceDue(request) ? sumPrices(request) : (request.kept ?? 0);
+    return { request, figures: { expected, paid: 0, redeemed: 0, outstanding: expected } };
+  });
   const spreadEntry = (
     { request_id, net }: NetEntry<'payments'> | NetEntry<'redemptions'>,
     kind: 'paid' | 'redeemed',

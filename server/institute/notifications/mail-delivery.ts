@@ -99,25 +99,19 @@ export const getContactAddress = (
   changes: Changes | undefined,
 ): string => setting ?? (buildInstitute(changes).email || product.email);
 
-interface Sender {
-  readonly name: string;
-  readonly address: string;
-}
-
 /** Lets the owner change only the name, because mail servers refuse foreign sender addresses. */
-function getSender(setting: string | undefined, changes: Changes): Sender {
-  const sender = readSender(setting ?? product.mailFrom);
-  const isOperatorSender = setting !== undefined && sender.name !== '';
-  const ownerName = changes.institute?.name;
-  return isOperatorSender || ownerName === undefined ? sender : { ...sender, name: ownerName };
+function getSender(setting: string | undefined, changes: Changes) {
+  const text = setting ?? product.mailFrom;
+  const [, quotedName = '', address = text] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? [];
+  const name = quotedName.trim().replace(/^"(.*)"$/, '$1');
+  const isOperatorName = setting !== undefined && name !== '';
+  return {
+    name: isOperatorName ? name : (changes.institute?.name ?? name),
+    address: address.trim(),
+  };
 }
 
 export const buildSenderHeaders = (setting: string | undefined, changes: Changes) => ({
   from: getSender(setting, changes),
   replyTo: changes.institute?.email,
 });
-
-function readSender(text: string): Sender {
-  const [, name = '', address = text] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? [];
-  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
-}
