@@ -106,7 +106,12 @@ function describeOperation(name: CallName): Json {
     'x-kilobytes': getAnswerLimit(name) / 1024,
     security: securityBySession[session],
     parameters: describeParameters(name),
-    ...(bodySchemas[name + bodySuffix] && { requestBody: describeBody(name) }),
+    ...(bodySchemas[name + bodySuffix] && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: getSchemaRef(name + bodySuffix) } } },
+      },
+    }),
     ...(hasFile && { requestBody: fileBody }),
     responses: describeResponses(name),
   };
@@ -121,11 +126,6 @@ const securityBySession = {
 };
 
 const fileBody: Json = { required: true, content: { 'application/octet-stream': {} } };
-
-const describeBody = (name: CallName): Json => ({
-  required: true,
-  content: { 'application/json': { schema: { $ref: getSchemaRef(name + bodySuffix) } } },
-});
 
 const refToParameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
