@@ -15,12 +15,13 @@ import {
   listTreatmentIdsByPerson,
   parsePersons,
 } from '../appointments/requests.ts';
-import { addAnswerHours, readClosedDaysFrom } from '../booking/answer-time.ts';
+import { addAnswerHours } from '../booking/answer-time.ts';
 import type { Holder } from '../booking/booker.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { timestamp, today } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
+import { listNextClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import { isHeld, listHeldSessions } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
@@ -57,7 +58,7 @@ interface DepositOrder {
   readonly input: AppointmentInput;
   readonly facts: Facts;
   readonly hasMissed: boolean;
-  readonly holder: Holder | undefined;
+  readonly holder?: Holder | undefined;
 }
 
 /** Holds a new booking that needs a deposit. The transaction has taken the time and locked the telephone number. */
@@ -113,7 +114,7 @@ export async function computeHoldEnd(
   institute: OpeningFacts & Pick<Institute, 'deposits'>,
   start: SlotStart,
 ): Promise<string | undefined> {
-  const closedDays = await readClosedDaysFrom(db, today());
+  const closedDays = await listNextClosedDays(db);
   const facts = { ...institute, answerHours: institute.deposits.hold };
   const answerTime = addAnswerHours(timestamp(), facts, closedDays);
   const latestEnd = getLatestHoldEnd(start);
