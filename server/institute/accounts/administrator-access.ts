@@ -37,7 +37,6 @@ export async function chooseRole(
   mails.wake();
 }
 
-/** Sends each other administrator a link of their own. */
 async function announceNewAdministrator(
   { limits, mails, alerts, readSite }: UseCaseServices,
   db: Db,

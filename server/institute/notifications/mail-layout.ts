@@ -7,10 +7,7 @@ export interface MailLink {
   readonly url: string;
 }
 
-/**
- * A paragraph, a link or a row of links, or an appointment's day and hours in a coloured block. The links of a mail's
- * first row are its buttons.
- */
+/** A `title` is an appointment's day and hours, in a coloured block. The links of a mail's first row are its buttons. */
 export type MailPart = string | MailLink | readonly MailLink[] | { readonly title: string };
 
 export interface MailLook {

@@ -223,7 +223,6 @@ async function findMentions(
   return { messages, message_answers, outbox, files };
 }
 
-/** Finds the files of mails by the ids in their names. */
 async function findMailFiles(folder: string, ids: readonly string[]): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
