@@ -36,7 +36,6 @@ import {
 } from './requests.ts';
 import { findPersonStarts } from './stored-plan.ts';
 
-/** The facts of a mail about a confirmed or held appointment. */
 export interface ConfirmedMailInput {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;

@@ -16,11 +16,10 @@ import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
 import {
   type AppointmentAccount,
-  addFigures,
   getAmountToSettle,
   type LedgerEntries,
   spreadPayments,
-  zeroFigures,
+  sumFigures,
 } from './accounts.ts';
 import { appendRow, type LedgerTable, readNetEntries } from './ledger.ts';
 import { getPrepaidKind } from './prepaid-money.ts';
@@ -62,7 +61,7 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
   const ownAccount = accounts.find((account) => account.request.id === request.id);
   return {
     request,
-    figures: accounts.reduce((sum, { figures }) => addFigures(sum, figures), zeroFigures),
+    figures: sumFigures(accounts),
     toSettle: ownAccount ? getAmountToSettle(ownAccount) : 0,
     payments,
     redemptions,

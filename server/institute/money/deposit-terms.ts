@@ -84,20 +84,12 @@ export async function holdForDeposit(
   }
   if (await hasOpenHold(db, first.phone, { booked: appointments, holder }))
     throw new Refusal('not-bookable', { reason: 'number' });
-  const heldAppointments: AppointmentRequest[] = [];
-  for (const { id } of appointments) {
-    heldAppointments.push(
-      await db
-        .updateTable('requests')
-        .set({ deposit: amount, deposit_state: 'due', held_until: holdEnd })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
-  }
+  const hold = { deposit: amount, deposit_state: 'due', held_until: holdEnd } as const;
+  const ids = appointments.map(({ id }) => id);
+  await db.updateTable('requests').set(hold).where('id', 'in', ids).execute();
   const detail = `${amount} ${holdEnd}`;
   await recordEvent(db, { subject: first.id, actor: 'client', action: 'held', detail });
-  return heldAppointments;
+  return appointments.map((appointment) => ({ ...appointment, ...hold }));
 }
 
 interface SlotStart {

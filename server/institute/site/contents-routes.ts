@@ -11,7 +11,7 @@ import { readContents } from './stored-contents.ts';
 
 export function createContentsAnswers(services: Services) {
   const { db, contents, agenda } = services;
-  const intake = createPhotoIntake(db);
+  const takePhoto = createPhotoIntake(db);
 
   return {
     async contents() {
@@ -28,6 +28,6 @@ export function createContentsAnswers(services: Services) {
     adminSaveContent: ({ input, actor }) => saveContent(db, prepareInput(input), actor),
 
     photo: ({ token }) => readPhotoFile(db, token),
-    adminAddPhoto: ({ req }) => intake.take(req),
+    adminAddPhoto: ({ req }) => takePhoto(req),
   } satisfies Partial<Answers>;
 }
