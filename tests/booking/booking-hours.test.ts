@@ -134,7 +134,7 @@ describe('free hours', () => {
 
   test.each([
     [409, { error: 'not-bookable' }, 'Ces soins se réservent sur demande'],
-    [409, { error: 'not-bookable', reason: 'number' }, 'À 1\u00a0personne, le rendez-vous se prend'],
+    [409, { error: 'not-bookable', reason: 'number' }, '1\u00a0personne, le rendez-vous'],
     [404, {}, 'l’institut vous répond pour fixer l’heure'],
     [501, {}, 'l’institut vous répond pour fixer l’heure'],
   ])('without free hours (%i) the page offers the request form', async (status, body, words) => {
