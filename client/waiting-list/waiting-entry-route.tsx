@@ -11,12 +11,15 @@ import {
 import type { WaitingPlace } from '#shared/waiting-list/waiting-entry.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
+import { Icon } from '../components/icon.tsx';
 import { IntentForm } from '../components/intent-form.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
+import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 
 interface PlaceOutcome {
@@ -29,6 +32,8 @@ export function Component() {
   const outcome = useSettledOutcome<PlaceOutcome>();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
+  const { origin } = usePage();
+  const institute = useInstitute();
   if (outcome?.hasLeft) {
     return (
       <LeftPage title="Vous avez quitté la liste">
@@ -68,6 +73,15 @@ export function Component() {
         <SuccessNotice>
           <p className="notice-title">Vous êtes sur la liste</p>
           <p>Gardez cette page&nbsp;: elle permet de quitter la liste.</p>
+          <p className="actions">
+            <WhatsAppLink
+              className="button"
+              text={`Ma place sur la liste d’attente de ${institute.name}\u00a0: ${origin}${pathname}`}
+            >
+              <Icon name="chat" />
+              Garder sur WhatsApp
+            </WhatsAppLink>
+          </p>
         </SuccessNotice>
       )}
       {place && <Place place={place} />}
