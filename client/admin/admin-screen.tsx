@@ -14,6 +14,7 @@ import type { Institute } from '#shared/institute.ts';
 import { isOn, type OptionName } from '#shared/options.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { Link } from '../components/link.tsx';
+import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { shouldRevalidate } from '../forms/after-conflict.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
@@ -23,8 +24,8 @@ import { useCatalogue } from '../page/use-catalogue.ts';
 import { StepStrip } from '../setup/admin/steps.tsx';
 import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
-import { RefusalNotice } from './admin-notice.tsx';
 import type { Outcome } from './edit-form.tsx';
+import { formatActor, formatEvent, formatTimestamp } from './history.tsx';
 import {
   type LoadResult,
   type PageRequest,
@@ -33,6 +34,7 @@ import {
   throwNotFound,
 } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
+import { Warnings } from './screen-parts.tsx';
 
 export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly data: Data;
@@ -157,11 +159,26 @@ function Notice<Data, Result extends Outcome>({
   props,
   refusal,
 }: NoticeProps<Data, Result>) {
+  const catalogue = useCatalogue();
   if (!refusal) return props && !props.outcome && Done ? <Done {...props} /> : null;
-  const events = props && refusal.error === 'conflict' ? listConcurrentEvents?.(props) : undefined;
+  const isConflict = refusal.error === 'conflict';
+  const concurrentEvents = (props && isConflict && listConcurrentEvents?.(props)) || [];
   const isShownAtField = refusal.error === 'invalid' && refusal.field !== undefined;
   const message = (!refusal.isOwn && !isShownAtField && refusals[refusal.error]) || refusal.message;
-  return <RefusalNotice problem={{ ...refusal, message }} concurrentEvents={events} />;
+  return (
+    <ErrorNotice problem={{ ...refusal, message }}>
+      <Warnings problem={refusal} />
+      {concurrentEvents.length > 0 && (
+        <ul className="bullets">
+          {concurrentEvents.map((event) => (
+            <li key={event.at + event.action}>
+              {`${formatActor(event.actor)}, ${formatTimestamp(event.at)}\u00a0: ${formatEvent(event, catalogue)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ErrorNotice>
+  );
 }
 
 const BackLinks = ({ links }: { links: readonly BackLink[] }) =>

@@ -1,8 +1,7 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { DateStep, EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import {
   addMonths,
   type Day,

@@ -1,14 +1,10 @@
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { completedField } from '#client/admin/admin-form.ts';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { DoneNotice, MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
-import { useInstitute } from '#client/page/page-context.ts';
 import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
@@ -55,7 +51,16 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     }),
   },
   refusals: { conflict: conflictText },
-  Tools,
+  Tools: ({ institute }) => (
+    <MoreMenu label="Autres actions">
+      {(isOn(institute, 'gifts') || isOn(institute, 'packs')) && (
+        <Link to={adminPaths.adminPrepaidList}>
+          {isOn(institute, 'gifts') ? 'Vendre une carte cadeau' : 'Les carnets vendus'}
+        </Link>
+      )}
+      <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
+    </MoreMenu>
+  ),
   Head({ search, today }) {
     const day = readTillDay(search, today);
     return (
@@ -69,7 +74,25 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     );
   },
   Done: ({ search }) => <DoneNotice text={formatDepositDone(search.get(completedField))} />,
-  View: TillView,
+  View({ data, today }) {
+    const { toSettle, deposits } = data;
+    return (
+      <div className="columns">
+        <div className="stack">
+          <Outstanding till={data} today={today} />
+          {toSettle.length > 0 && (
+            <Section id="a-regler" title="Payé, mais sans visite">
+              <DueRows due={toSettle} isDayShown />
+            </Section>
+          )}
+          {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
+        </div>
+        <Section id="recu" title={`Reçu\u00a0: ${formatSignedXof(data.received)}`}>
+          <ReceivedRows received={data} />
+        </Section>
+      </div>
+    );
+  },
 });
 
 async function loadTill({ search, today, ...pageRequest }: PageRequest) {
@@ -81,40 +104,6 @@ async function loadTill({ search, today, ...pageRequest }: PageRequest) {
   const { number } = till.data?.due[0] ?? {};
   const next = number && (await load(pageRequest, { name: 'adminBill', query: { number } }));
   return addData(till, () => ({ deposits: deposits.data, next: next ? next.data : undefined }));
-}
-
-function Tools() {
-  const institute = useInstitute();
-  return (
-    <MoreMenu label="Autres actions">
-      {(isOn(institute, 'gifts') || isOn(institute, 'packs')) && (
-        <Link to={adminPaths.adminPrepaidList}>
-          {isOn(institute, 'gifts') ? 'Vendre une carte cadeau' : 'Les carnets vendus'}
-        </Link>
-      )}
-      <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
-    </MoreMenu>
-  );
-}
-
-function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
-  const { toSettle, deposits } = data;
-  return (
-    <div className="columns">
-      <div className="stack">
-        <Outstanding till={data} today={today} />
-        {toSettle.length > 0 && (
-          <Section id="a-regler" title="Payé, mais sans visite">
-            <DueRows due={toSettle} isDayShown />
-          </Section>
-        )}
-        {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
-      </div>
-      <Section id="recu" title={`Reçu\u00a0: ${formatSignedXof(data.received)}`}>
-        <ReceivedRows received={data} />
-      </Section>
-    </div>
-  );
 }
 
 function Outstanding({ till, today }: { till: TillPage; today: Day }) {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import {
@@ -14,8 +12,7 @@ import {
   type PostedForm,
 } from '#client/admin/load.ts';
 import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { DoneNotice, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { fields, otherHoursFold } from '#client/agenda/admin/agenda-address.ts';
 import {
   AbsenceForm,
@@ -198,7 +195,36 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
     },
   },
   Done: ClosureNotice,
-  View: OpeningView,
+  View({ data, outcome, search }) {
+    return (
+      <>
+        <MisfitList misfits={data.misfits} />
+        <div className="columns site-columns">
+          <Upcoming opening={data} />
+          <div>
+            <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
+            <OtherHoursForm outcome={outcome} />
+            <CloseForm
+              outcome={outcome}
+              key={`${search} ${JSON.stringify(data.days)}`}
+              isOpen={!search.has(foldField) && (!outcome || outcome.values.intent === closeIntent)}
+            />
+            <Fold
+              id="heures"
+              group={daysGroup}
+              title="Heures d’ouverture"
+              isOpen={!!getOutcome(hoursFormName, outcome)}
+            >
+              <HoursForm contents={data} outcome={outcome} action={adminPaths.adminDays}>
+                <PublishButton />
+              </HoursForm>
+            </Fold>
+          </div>
+          <Holidays closed={data.days} />
+        </div>
+      </>
+    );
+  },
 });
 
 type Opening = ClosedDayList &
@@ -215,37 +241,6 @@ async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> 
   const { blocks = [], staff = [], misfits = [] } = blockList.ok ? blockList.data : {};
   const { changes = [], contents: contentList = [] } = contents.ok ? contents.data : {};
   return addData(result, () => ({ blocks, staff, misfits, changes, contents: contentList }));
-}
-
-function OpeningView({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
-  return (
-    <>
-      <MisfitList misfits={data.misfits} />
-      <div className="columns site-columns">
-        <Upcoming opening={data} />
-        <div>
-          <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
-          <OtherHoursForm outcome={outcome} />
-          <CloseForm
-            outcome={outcome}
-            key={`${search} ${JSON.stringify(data.days)}`}
-            isOpen={!search.has(foldField) && (!outcome || outcome.values.intent === closeIntent)}
-          />
-          <Fold
-            id="heures"
-            group={daysGroup}
-            title="Heures d’ouverture"
-            isOpen={!!getOutcome(hoursFormName, outcome)}
-          >
-            <HoursForm contents={data} outcome={outcome} action={adminPaths.adminDays}>
-              <PublishButton />
-            </HoursForm>
-          </Fold>
-        </div>
-        <Holidays closed={data.days} />
-      </div>
-    </>
-  );
 }
 
 function Upcoming({ opening }: { opening: Opening }) {

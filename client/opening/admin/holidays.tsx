@@ -1,7 +1,6 @@
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { rowField } from '#client/admin/row-focus.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   addMonths,

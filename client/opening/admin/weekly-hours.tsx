@@ -184,11 +184,8 @@ export async function saveHours(
   return saveContents(postedForm, [edit], buildAddress);
 }
 
-interface HoursFormProps {
+interface HoursFormProps extends Pick<WeekFormProps, 'outcome' | 'action' | 'children'> {
   contents: Pick<AdminContents, 'contents'>;
-  outcome: Outcome | undefined;
-  action: string;
-  children: ReactNode;
 }
 
 /** The form of the institute's weekly hours. A concurrent change remounts it. */

@@ -1,10 +1,8 @@
 import { redirect } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { CopyButton } from '#client/components/copy-button.tsx';
 import { Link } from '#client/components/link.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { buildScreenLink } from '#client/admin/completed-edit.ts';
+import { buildScreenLink } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Link } from '#client/components/link.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';

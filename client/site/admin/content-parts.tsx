@@ -1,7 +1,7 @@
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { completedField } from '#client/admin/admin-form.ts';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
+import { DoneNotice } from '#client/admin/screen-parts.tsx';
 import { isHoursName } from '#shared/opening/hours-values.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { buildTitle, formatDifference, isAdded, listDifferences } from './admin-contents.ts';

@@ -2,7 +2,7 @@ import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, Input } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { MoreMenu } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';

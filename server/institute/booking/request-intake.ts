@@ -36,20 +36,9 @@ interface Intake {
 /** Attempts to draw a free number. They suffice until a tenth of all numbers is in use. */
 const maxAttempts = 20;
 
+type OnCreated = (request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
+
 /** Stores a request, unless it is a repetition. The unique fingerprint stops concurrent repetitions too. */
-export function createRequest(
-  db: Db,
-  intake: Intake,
-  onCreated: OnCreated,
-  actor = 'client',
-): Promise<Receipt> {
-  return db
-    .transaction()
-    .execute((transaction) => writeRequest(transaction, intake, onCreated, actor));
-}
-
-type OnCreated = (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
-
 export async function writeRequest(
   db: Db,
   intake: Intake,
@@ -69,7 +58,7 @@ export async function writeRequest(
     if (request) {
       const detail = intake.client && actor === 'client' ? signedInDetail : '';
       await recordEvent(db, { subject: row.id, actor, action: 'created', detail });
-      return { number: request.number, ...(await onCreated(db, request)) };
+      return { number: request.number, ...(await onCreated(request)) };
     }
     // The conflict is on the fingerprint, or else on the number. A new number is then drawn.
     const sameRequest = await db
