@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { buildCourse } from './courses.ts';
 import { convertToSlotTaken, isSlotNotFreeError } from './free-hours.ts';
 import { type Client, findRepeatedRequest, writeRequest } from './request-intake.ts';
-import { takeTime } from './resource-use.ts';
+import { planTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
 import { planAt } from './search/plan.ts';
 import type { RunSearch } from './search/search-turns.ts';
@@ -85,11 +85,13 @@ async function bookOnLockedDay<Extra extends object>(
   await requireFree(agenda, place, order);
   const series = actor === undefined ? buildCourse(input, catalogue) : undefined;
   const intake = { input, client, catalogue, series };
-  const book = (transaction: Db) => {
-    const bookTime = async (request: AppointmentRequest) =>
-      afterBooking(transaction, await takeTime(agenda, transaction, request, place));
-    return writeRequest(transaction, intake, bookTime, actor);
-  };
+  const book = (transaction: Db) =>
+    writeRequest(
+      transaction,
+      { ...intake, plan: (row) => planTime(agenda, transaction, row, place) },
+      (request) => afterBooking(transaction, request),
+      actor,
+    );
   return (await withRetries(() => db.transaction().execute(book))) as BookingAnswer<Extra>;
 }
 

@@ -21,8 +21,8 @@ import {
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { findNearestHours } from './free-hours.ts';
-import { type Client, writeRequest } from './request-intake.ts';
-import { takeTime } from './resource-use.ts';
+import { type Client, type Intake, writeRequest } from './request-intake.ts';
+import { planTime } from './resource-use.ts';
 import type { Facts } from './search/facts.ts';
 import type { SearchMeter } from './search/search-work.ts';
 import { buildPlace, buildVisit } from './visit-place.ts';
@@ -70,8 +70,9 @@ export async function bookLaterSessions(
   for (const [index, { day, time }] of nextSessions.entries()) {
     const order = { ...common, day, time };
     const series = { ...shared, session: index + 2 };
-    await writeRequest(db, { client, catalogue, input: order, series }, async (request) => {
-      booked.push(await takeTime(agenda, db, request, buildPlace(order)));
+    const plan: Intake['plan'] = (row) => planTime(agenda, db, row, buildPlace(order));
+    await writeRequest(db, { client, catalogue, input: order, series, plan }, async (request) => {
+      booked.push(request);
       return {};
     });
   }
