@@ -189,7 +189,6 @@ function CarriedChoices({ state }: { state: BookingState }) {
   );
 }
 
-/** Returns the button that leads on: to a person without treatments, else to the days. */
 function getNextButton({ choices, view }: BookingState) {
   const shownPerson = getShownPerson(choices);
   const [person] =

@@ -51,7 +51,6 @@ const labels = new Map(
   allFields.map(([, { field, label, question = label }]) => [field, question]),
 );
 
-/** Names the text fields, whose messages stand beside them. */
 const nameField = <P extends Pick<Problem, 'field' | 'message'>>(problem: P): P => ({
   ...problem,
   message: labels.get(problem.field ?? '') ?? problem.message,

@@ -59,7 +59,6 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     view,
     step,
     areTreatmentsShown: step === 'soins' || isTreatmentProblem(problem),
-    // The reason for a request stays shown: the address keeps asking for hours.
     addressView: step === 'soins' ? getTreatmentsView(view, times) : choices.view,
     problem,
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),

@@ -45,7 +45,6 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     section,
     // A care type of another section is ignored: changing the section clears it.
     careType: findCareType(section, readLast(fields.careType)),
-    // The hours need everybody's treatments: the form opens the person whose list is refused.
     person: (view === 'heures' && findWrongPerson(partyChoices)) || person,
     moment: isMoment(moment) ? moment : moments[0],
     unrecognized: [...(problem ? [problem] : []), ...findUnknownTreatments(search, catalogue)],

@@ -60,7 +60,6 @@ export const getShownPerson = (choices: TreatmentLists & Pick<Choices, 'person'>
 export const getTreatmentField = (choices: TreatmentLists & Pick<Choices, 'person'>) =>
   personTreatmentFields[getShownPerson(choices) - 1] ?? '';
 
-/** Returns the number of the first person with no treatment or too many, or 0. */
 export const findWrongPerson = (choices: TreatmentLists) =>
   getPersonLists(choices).findIndex(
     ({ length }) => length === 0 || length > choiceLimits.treatments,
