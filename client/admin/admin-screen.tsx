@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunction,
   useLoaderData,
+  useLocation,
   useSearchParams,
 } from 'react-router';
 import type { Day } from '#shared/calendar/calendar-month.ts';
@@ -17,6 +18,7 @@ import { Link } from '../components/link.tsx';
 import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { shouldRevalidate } from '../forms/after-conflict.ts';
+import { buildFieldId } from '../forms/field-id.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
@@ -160,25 +162,45 @@ function Notice<Data, Result extends Outcome>({
   refusal,
 }: NoticeProps<Data, Result>) {
   const catalogue = useCatalogue();
+  const { key } = useLocation();
   if (!refusal) return props && !props.outcome && Done ? <Done {...props} /> : null;
   const isConflict = refusal.error === 'conflict';
   const concurrentEvents = (props && isConflict && listConcurrentEvents?.(props)) || [];
   const isShownAtField = refusal.error === 'invalid' && refusal.field !== undefined;
   const message = (!refusal.isOwn && !isShownAtField && refusals[refusal.error]) || refusal.message;
+  // Each field shows its message, the notice lists like ones once.
+  const messages = [refusal, ...(refusal.further ?? [])].map((problem) => problem.message);
+  const further =
+    refusal.further?.filter((_, index) => messages.indexOf(messages[index + 1] ?? '') > index) ??
+    [];
   return (
-    <ErrorNotice problem={{ ...refusal, message }}>
-      <Warnings problem={refusal} />
-      {concurrentEvents.length > 0 && (
-        <ul className="bullets">
-          {concurrentEvents.map((event) => (
-            <li key={event.at + event.action}>
-              {`${formatActor(event.actor)}, ${formatTimestamp(event.at)}\u00a0: ${formatEvent(event, catalogue)}`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </ErrorNotice>
+    <>
+      <ErrorNotice problem={{ ...refusal, message, further }}>
+        <Warnings problem={refusal} />
+        {concurrentEvents.length > 0 && (
+          <ul className="bullets">
+            {concurrentEvents.map((event) => (
+              <li key={event.at + event.action}>
+                {`${formatActor(event.actor)}, ${formatTimestamp(event.at)}\u00a0: ${formatEvent(event, catalogue)}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ErrorNotice>
+      {isShownAtField && <FieldFocus key={key} name={refusal.field ?? ''} />}
+    </>
   );
+}
+
+/** Leads to the wrong field, which shows its message too, and may be far below the notice. */
+function FieldFocus({ name }: { name: string }) {
+  useEffect(() => {
+    const field = document.getElementById(buildFieldId(name));
+    if (!field || !document.activeElement?.matches('body, [role="alert"]')) return;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: 'center' });
+  }, [name]);
+  return null;
 }
 
 const BackLinks = ({ links }: { links: readonly BackLink[] }) =>

@@ -40,7 +40,7 @@ test('a treatment is hidden, and another is added', async ({ page, outbox }) => 
 
   await page.goto(`${site}/soins?section=capillaires`);
   await page.getByRole('link', { name: 'Ajouter un soin' }).click();
-  await page.getByLabel('Nom (obligatoire)').fill(addedTreatment);
+  await page.getByLabel('Nom').fill(addedTreatment);
   await page.getByLabel('Durée').fill('1 h 30');
   await page.getByLabel('Prix en francs CFA').fill('15 000');
   await page.getByLabel('C’est un prix minimum').check();
@@ -56,7 +56,7 @@ test('the page of a refused price and the overview are accessible', async ({ pag
   await page.goto(`${site}/soin?id=visage/soin-clarins-fermete`);
   await page.getByLabel('Prix en francs CFA').fill('');
   await press(page, 'Publier');
-  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Prix en francs CFA')).toBeFocused();
   await expectGood(page);
   await page.getByLabel('Prix en francs CFA').fill('27001');
   await press(page, 'Publier');

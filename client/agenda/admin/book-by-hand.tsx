@@ -288,9 +288,16 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
       </fieldset>
       <AnyHourField values={values} error={getError('time')} />
       {hour && times && (
-        <fieldset className="agenda-wished" disabled={isOutdated} aria-live="polite">
+        <fieldset className="sticky-foot" disabled={isOutdated} aria-live="polite">
           <WishedHour times={times} hour={hour} day={wish.day} />
         </fieldset>
+      )}
+      {wish.treatments.length === 0 && (
+        <p className="sticky-foot">
+          {hour
+            ? `Choisissez un soin pour réserver à ${formatTime(hour)}.`
+            : 'Choisissez un soin pour voir les heures libres.'}
+        </p>
       )}
     </EditForm>
   );

@@ -5,10 +5,16 @@ import { DateStep } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
 import { DoneNotice, MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
-import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
+import {
+  addDays,
+  type Day,
+  formatShortDay,
+  readDay,
+  toMonth,
+} from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
-import { formatNumber, formatXof } from '#shared/money/money-text.ts';
+import { formatXof } from '#shared/money/money-text.ts';
 import {
   formatSignedXof,
   methodLabels,
@@ -30,6 +36,8 @@ import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
+  /** Today, the unpaid bills of the month's earlier days. */
+  readonly earlier: readonly Due[];
   /** The bill of the first appointment that is not paid. */
   readonly next?: Bill | undefined;
 }
@@ -75,11 +83,16 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
   },
   Done: ({ search }) => <DoneNotice text={formatDepositDone(search.get(completedField))} />,
   View({ data, today }) {
-    const { toSettle, deposits } = data;
+    const { toSettle, deposits, earlier } = data;
     return (
       <div className="columns">
         <div className="stack">
           <Outstanding till={data} today={today} />
+          {earlier.length > 0 && (
+            <Section id="avant" title={`Jours passés\u00a0: ${formatXof(sumAmounts(earlier))}`}>
+              <DueRows due={earlier} isDayShown />
+            </Section>
+          )}
           {toSettle.length > 0 && (
             <Section id="a-regler" title="Payé, mais sans visite">
               <DueRows due={toSettle} isDayShown />
@@ -96,14 +109,21 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
 });
 
 async function loadTill({ search, today, ...pageRequest }: PageRequest) {
-  const query = { day: readTillDay(search, today()) };
-  const [till, deposits] = await Promise.all([
-    load(pageRequest, { name: 'adminTill', query }),
+  const day = readTillDay(search, today());
+  const [till, deposits, month] = await Promise.all([
+    load(pageRequest, { name: 'adminTill', query: { day } }),
     load(pageRequest, { name: 'adminDeposits' }),
+    day === today() &&
+      load(pageRequest, { name: 'adminMonthMoney', query: { month: toMonth(day) } }),
   ]);
+  const monthDue = (month && month.data?.due) || [];
   const { number } = till.data?.due[0] ?? {};
   const next = number && (await load(pageRequest, { name: 'adminBill', query: { number } }));
-  return addData(till, () => ({ deposits: deposits.data, next: next ? next.data : undefined }));
+  return addData(till, () => ({
+    deposits: deposits.data,
+    earlier: monthDue.filter((due) => due.day < day),
+    next: next ? next.data : undefined,
+  }));
 }
 
 function Outstanding({ till, today }: { till: TillPage; today: Day }) {
@@ -152,26 +172,27 @@ export const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?:
         title={[isDayShown && formatShortDay(day), time && formatTime(time), name]
           .filter(Boolean)
           .join(', ')}
-        end={formatNumber(amount)}
+        end={formatXof(amount)}
       />
     ))}
   </Rows>
 );
 
+/** Shows the sum of each method. What it was paid for is no further sum, so it is not a row. */
 export const ReceivedRows = ({ received }: { received: Pick<Till, 'methods' | 'purposes'> }) => (
-  <Rows>
-    {received.methods.map(({ method, amount }) => (
-      <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
-    ))}
+  <>
+    <Rows>
+      {received.methods.map(({ method, amount }) => (
+        <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
+      ))}
+    </Rows>
     {received.purposes.map(
       ({ purpose, amount }) =>
         purpose !== 'appointment' && (
-          <Row
-            key={purpose}
-            title={`Dont ${purposeLabels[purpose].toLowerCase()}`}
-            end={formatSignedXof(amount)}
-          />
+          <p key={purpose} className="muted small">
+            {`Dont ${purposeLabels[purpose].toLowerCase()}\u00a0: ${formatSignedXof(amount)}`}
+          </p>
         ),
     )}
-  </Rows>
+  </>
 );

@@ -28,7 +28,9 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const lastDay = findSameDay(today, addMonths(toMonth(today), monthsAhead));
   return (
     <Section id="feries" title="Jours fériés">
-      <p className="muted small">Sans réponse, les clients demandent ce jour.</p>
+      <p className="muted small">
+        Tant que vous n’avez pas choisi, les clients envoient une demande.
+      </p>
       <Rows>
         {listHolidays(today, lastDay).map((holiday) => (
           <HolidayLine

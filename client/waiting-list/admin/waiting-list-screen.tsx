@@ -49,7 +49,7 @@ export const waitingListScreen = buildAdminScreen<WaitingList>({
   View({ data: { entries, notShown } }) {
     return (
       <>
-        <EmptyPage rows={entries} canBook>
+        <EmptyPage rows={entries}>
           {`Personne n’attend pour le moment. ${options.waiting.adds}`}
         </EmptyPage>
         <Rows>

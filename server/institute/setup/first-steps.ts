@@ -35,7 +35,7 @@ async function listDoneSteps(db: Db, marks: ReadonlySet<string>): Promise<FirstS
   const hasOwnFact = (name: ExampleFact) => !isExample(name, changes);
   const isDone: Record<FirstStep, boolean> = {
     contact: hasFact('name') && hasOwnFact('phone') && hasOwnFact('email'),
-    place: hasOwnFact('address') && hasOwnFact('landmarks') && hasOwnFact('position'),
+    place: hasOwnFact('address') && hasOwnFact('landmarks'),
     hours: marks.has('hours') || hasContent('institute', isHoursName),
     people: !(await hasExampleStaff(db)),
     prices: marks.has('prices') || hasContent('treatments', () => true),
