@@ -2,7 +2,7 @@ import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
-import { formatActor, formatEvent, formatTimestamp } from './history-text.ts';
+import { formatEvent, formatTimestamp, useActorText } from './history-text.ts';
 import { Fold } from './section.tsx';
 
 interface Props {
@@ -12,6 +12,7 @@ interface Props {
 
 export function RefusalNotice({ problem, concurrentEvents = [] }: Props) {
   const catalogue = useCatalogue();
+  const formatActor = useActorText();
   return (
     <ErrorNotice problem={problem}>
       <OtherProblems problem={problem} />
@@ -47,6 +48,7 @@ export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
 
 export function History({ events, isOpen }: { events: readonly HistoryEvent[]; isOpen?: boolean }) {
   const catalogue = useCatalogue();
+  const formatActor = useActorText();
   if (events.length === 0) return null;
   return (
     <Fold id="historique" title="Historique" isOpen={isOpen}>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -23,7 +23,7 @@ import { useCatalogue } from '../page/use-catalogue.ts';
 import { StepStrip } from '../setup/admin/steps.tsx';
 import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
-import { RefusalNotice } from './admin-notice.tsx';
+import { DoneNotice, RefusalNotice } from './admin-notice.tsx';
 import type { Outcome } from './edit-form.tsx';
 import {
   type LoadResult,
@@ -65,7 +65,7 @@ interface AdminScreen<Data, Result extends Outcome = FormOutcome> {
   /** Lists what others changed since the refused form was shown. */
   listConcurrentEvents?(props: ScreenProps<Data, Result>): readonly HistoryEvent[];
   /** Confirms the last change only if the record shows it too, because anybody can type an address. */
-  readonly Done?: ComponentType<ScreenProps<Data, Result>>;
+  done?(props: ScreenProps<Data, Result>): ReactNode;
   readonly Tools?: ComponentType<ScreenProps<Data, Result>>;
   readonly Head?: ComponentType<UnloadedProps<Data>>;
   readonly View: ComponentType<ScreenProps<Data, Result>>;
@@ -126,6 +126,9 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
   const unloadedProps = { ...sharedProps, data };
   const props = data === undefined ? undefined : { ...sharedProps, data };
   const refusal = props && outcome ? outcome.problem : problem;
+  const done = refusal ? undefined : confirmChange(screen, props);
+  const undo = result.data?.undo;
+  const isInBar = typeof done === 'string' && undo?.isUndone === false;
   const heading = typeof title === 'string' ? title : title(unloadedProps);
   return (
     <Frame counts={result.data} path={screen.menuPath?.(unloadedProps)}>
@@ -136,28 +139,33 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
           {props && Tools && <Tools {...props} />}
         </div>
         <StepStrip openSteps={result.data?.stepsLeft ?? []} />
-        <Notice screen={screen} props={props} refusal={refusal} />
+        {refusal && <Refusal screen={screen} props={props} refusal={refusal} />}
+        {isInBar || (typeof done === 'string' ? <DoneNotice text={done} /> : done)}
         {Head && <Head {...unloadedProps} />}
         {props && <View {...props} />}
         <BackLinks links={typeof back === 'function' ? back(unloadedProps) : back} />
-        <UndoNotice offer={result.data?.undo} />
       </section>
+      <UndoNotice offer={undo} doneText={isInBar ? done : undefined} />
     </Frame>
   );
 }
 
-interface NoticeProps<Data, Result extends Outcome> {
+const confirmChange = <Data, Result extends Outcome>(
+  { done }: AdminScreen<Data, Result>,
+  props: ScreenProps<Data, Result> | undefined,
+) => (props && !props.outcome ? done?.(props) : undefined);
+
+interface RefusalProps<Data, Result extends Outcome> {
   screen: AdminScreen<Data, Result>;
   props: ScreenProps<Data, Result> | undefined;
-  refusal: Problem | undefined;
+  refusal: Problem;
 }
 
-function Notice<Data, Result extends Outcome>({
-  screen: { refusals = {}, listConcurrentEvents, Done },
+function Refusal<Data, Result extends Outcome>({
+  screen: { refusals = {}, listConcurrentEvents },
   props,
   refusal,
-}: NoticeProps<Data, Result>) {
-  if (!refusal) return props && !props.outcome && Done ? <Done {...props} /> : null;
+}: RefusalProps<Data, Result>) {
   const events = props && refusal.error === 'conflict' ? listConcurrentEvents?.(props) : undefined;
   const isShownAtField = refusal.error === 'invalid' && refusal.field !== undefined;
   const message = (!refusal.isOwn && !isShownAtField && refusals[refusal.error]) || refusal.message;

@@ -1,4 +1,3 @@
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { EmptyPage, Pager, SearchForm } from '#client/admin/list-controls.tsx';
@@ -9,7 +8,7 @@ import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
-import { buildClientLink } from './client-data.ts';
+import { buildClientLink, formatCount } from './client-data.ts';
 
 const erasedText =
   'Les données sont effacées. Si une personne écrit ou réserve à nouveau, elle revient dans cette liste.';
@@ -21,9 +20,7 @@ export const clientsScreen = buildAdminScreen({
       name: 'adminClients',
       query: { search: readSearch(search), page: readPage(search) },
     }),
-  Done: ({ search }) => (
-    <DoneNotice text={search.get(completedField) === 'efface' ? erasedText : undefined} />
-  ),
+  done: ({ search }) => (search.get(completedField) === 'efface' ? erasedText : undefined),
   Head({ search }) {
     const searchText = readSearch(search);
     return (
@@ -80,10 +77,12 @@ const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowPro
         <span className="visually-hidden">{`, ${number}`}</span>
       </>
     }
-    detail={`${formatAnyPhone(phone)} · ${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
+    detail={[formatAnyPhone(phone), visits > 0 && formatCount(visits, 'visite')]
+      .filter(Boolean)
+      .join(' · ')}
     end={
       <span className="row-date muted small">
-        {visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine'}
+        {lastDay >= today ? 'prochaine' : visits === 0 ? 'demande' : 'dernière'}
         <br />
         {formatLastDay(lastDay, today)}
       </span>

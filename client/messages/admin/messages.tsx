@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice, History } from '#client/admin/admin-notice.tsx';
+import { History } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField, findCompletedEvent } from '#client/admin/completed-edit.ts';
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import {
-  formatActor,
   formatEvent,
   formatTimestamp,
   listEventsSince,
+  useActorText,
 } from '#client/admin/history-text.ts';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
@@ -80,9 +80,9 @@ export const messagesScreen = buildAdminScreen<Inbox>({
   },
   listConcurrentEvents: ({ data: { message }, outcome }) =>
     message ? listEventsSince(message, Number(outcome?.values.version)) : [],
-  Done({ data: { message }, search, catalogue }) {
+  done({ data: { message }, search, catalogue }) {
     const event = message && findCompletedEvent(message, search);
-    return event && <DoneNotice text={`${formatEvent(event, catalogue)}.`} />;
+    return event && `${formatEvent(event, catalogue)}.`;
   },
   Tools: ({ search }) => (
     <FoldedSearch
@@ -176,7 +176,7 @@ const AnsweredForm = ({ message: { id, version, answeredAt } }: { message: Messa
 /** An answer that an earlier version of the back office mailed. */
 const StoredAnswer = ({ answer: { id, text, by, at } }: { answer: MessageAnswer }) => (
   <Section id={`reponse-${id}`} title="Réponse de l’institut" className="card stack">
-    <p className="muted">{`Écrite ${formatTimestamp(at)} par ${formatActor(by)}`}</p>
+    <p className="muted">{`Écrite ${formatTimestamp(at)} par ${useActorText()(by)}`}</p>
     <p className="written">{text}</p>
   </Section>
 );

@@ -1,5 +1,4 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
@@ -105,7 +104,7 @@ export const billScreen = buildAdminScreen({
     'confirm-anyway': 'C’est plus que ce qui reste à payer\u00a0: rien n’est encore noté.',
     invalid: 'Ce jour est à venir, ou cette personne n’a pas donné de numéro. Rien n’est noté.',
   },
-  Done,
+  done: formatDone,
   View: BillView,
   back: ({ search }) => [
     { to: buildTillLink(), label: 'Caisse' },
@@ -113,19 +112,14 @@ export const billScreen = buildAdminScreen({
   ],
 });
 
-function Done({ data, search }: ScreenProps<Bill>) {
+function formatDone({ data, search }: ScreenProps<Bill>): string | undefined {
   const id = search.get(completedField) ?? '';
-  if (id === settleIntent)
-    return <DoneNotice text={data.toSettle === 0 ? 'C’est noté.' : undefined} />;
+  if (id === settleIntent) return data.toSettle === 0 ? 'C’est noté.' : undefined;
   const entry = data.entries.find((entry) => entry.id === id);
-  if (!entry) return null;
+  if (!entry) return undefined;
   const { amount, reversed } = entry;
   const text = `${formatXof(amount || reversed)}, ${formatEntry(entry)}`;
-  return (
-    <DoneNotice
-      text={amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`}
-    />
-  );
+  return amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`;
 }
 
 function BillView({ data: bill, outcome, today }: ScreenProps<Bill>) {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { Area, ButtonForm, EditForm, Input, markOptional } from '#client/admin/edit-form.tsx';
-import { formatActor } from '#client/admin/history-text.ts';
+import { useActorText } from '#client/admin/history-text.ts';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/rows.tsx';
@@ -79,11 +78,10 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
       finish: ({ input: { id } }) => buildDoneLink(id, endIntent),
     }),
   },
-  Done({ data: { list }, search }) {
+  done({ data: { list }, search }) {
     const change = search.get(completedField);
-    if (change === sellIntent) return <DoneNotice text="La carte est prête. Voici son code." />;
-    const isEnded = change === endIntent && list[0]?.isEnded;
-    return <DoneNotice text={isEnded ? 'C’est terminé.' : undefined} />;
+    if (change === sellIntent) return 'La carte est prête. Voici son code.';
+    return change === endIntent && list[0]?.isEnded ? 'C’est terminé.' : undefined;
   },
   View: PrepaidView,
   back: ({ search }) => [
@@ -179,7 +177,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
       )}
       {expires && <p className="muted small">{`Valable jusqu’au ${formatLongDay(expires)}`}</p>}
       <p className="muted small">
-        {`${card ? 'Vendue' : 'Vendu'} le ${formatLongDay(soldOn)} par ${formatActor(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
+        {`${card ? 'Vendue' : 'Vendu'} le ${formatLongDay(soldOn)} par ${useActorText()(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
       </p>
       {!isGift && note && <p className="written">{note}</p>}
       {isGift && !isEnded && left > 0 && <GiftToHandOver gift={prepaid} card={card} />}
@@ -203,21 +201,24 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
 }
 
 /** Lists the uses, the newest first. A use is undone on its appointment's bill. */
-const PrepaidUses = ({ prepaid }: { prepaid: Prepaid }) => (
-  <Rows label="Utilisé">
-    {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
-      <Row
-        key={id}
-        title={formatLongDay(day)}
-        to={number ? buildBillLink(number) : undefined}
-        detail={[isUndone && 'annulé', reason, number, formatActor(notedBy)]
-          .filter(Boolean)
-          .join(' · ')}
-        end={isUndone ? <s>{formatPrepaid(prepaid, used)}</s> : formatPrepaid(prepaid, used)}
-      />
-    ))}
-  </Rows>
-);
+function PrepaidUses({ prepaid }: { prepaid: Prepaid }) {
+  const formatActor = useActorText();
+  return (
+    <Rows label="Utilisé">
+      {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
+        <Row
+          key={id}
+          title={formatLongDay(day)}
+          to={number ? buildBillLink(number) : undefined}
+          detail={[isUndone && 'annulé', reason, number, formatActor(notedBy)]
+            .filter(Boolean)
+            .join(' · ')}
+          end={isUndone ? <s>{formatPrepaid(prepaid, used)}</s> : formatPrepaid(prepaid, used)}
+        />
+      ))}
+    </Rows>
+  );
+}
 
 interface GiftProps {
   gift: Prepaid;

@@ -1,5 +1,4 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { Input, useTypedValue } from '#client/admin/edit-form.tsx';
 import { Row, Rows } from '#client/admin/rows.tsx';
@@ -34,12 +33,9 @@ export const submitPackSale = buildSubmit({
   finish: ({ input: { number, id } }) => `${buildClientLink(number)}&${completedField}=${id}`,
 });
 
-export function PackSold({ client, search }: { client: ClientRecord; search: URLSearchParams }) {
-  const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
-  if (!pack) return null;
-  return (
-    <DoneNotice text={`Carnet noté\u00a0: ${pack.title}, ${formatPrepaid(pack, pack.sold)}.`} />
-  );
+export function formatPackSold(client: ClientRecord, id: string): string | undefined {
+  const pack = client.packs?.list.find((pack) => pack.id === id);
+  return pack && `Carnet noté\u00a0: ${pack.title}, ${formatPrepaid(pack, pack.sold)}.`;
 }
 
 interface Props {

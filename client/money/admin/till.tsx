@@ -1,4 +1,3 @@
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
@@ -68,7 +67,7 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
       </nav>
     );
   },
-  Done: ({ search }) => <DoneNotice text={formatDepositDone(search.get(completedField))} />,
+  done: ({ search }) => formatDepositDone(search.get(completedField)),
   View: TillView,
 });
 

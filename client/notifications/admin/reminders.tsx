@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
@@ -46,9 +45,7 @@ export const remindersScreen = buildAdminScreen<Reminders>({
   refusals: {
     conflict: 'Ce rendez-vous a été déplacé ou annulé entre-temps\u00a0: rien n’est noté.',
   },
-  Done: ({ search }) => (
-    <DoneNotice text={search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined} />
-  ),
+  done: ({ search }) => (search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined),
   View: RemindersView,
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
@@ -197,7 +196,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
         : saveOtherHours(postedForm);
     },
   },
-  Done: ClosureNotice,
+  done: formatClosure,
   View: OpeningView,
 });
 
@@ -315,23 +314,20 @@ const buildDoneSearch = (change: string, from: Day, to = from) =>
   new URLSearchParams({ [completedField]: change, du: from, au: to });
 
 /** Confirms a change only if the list shows it, because anybody can type an address. */
-function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
-  const institute = useInstitute();
+function formatClosure({ data, search, institute }: ScreenProps<Opening, Outcome>) {
   const [completedEdit = '', from = '', to = ''] = [completedField, 'du', 'au'].map(
     (name) => search.get(name) ?? '',
   );
   const isClosed = (day: string) => data.days.some((closedDay) => closedDay.day === day);
   const hours = isClosed(from) ? undefined : findOpeningHours(from, institute);
   if (completedEdit === 'ouvert' && hours) {
-    return <DoneNotice text={`Le ${formatLongDay(from)} est ouvert ${formatHours(hours)}.`} />;
+    return `Le ${formatLongDay(from)} est ouvert ${formatHours(hours)}.`;
   }
-  if (completedEdit !== 'ferme') return <DoneNotice text={formatDone(completedEdit, data)} />;
-  if (!isClosed(from) || !isClosed(to)) return null;
-  const closureText =
-    from === to
-      ? `Le ${formatLongDay(from)} est fermé`
-      : `Du ${formatLongDay(from)} au ${formatLongDay(to)}, c’est fermé`;
-  return <DoneNotice text={`${closureText}. Les visiteurs le voient dans le calendrier.`} />;
+  if (completedEdit !== 'ferme') return formatDone(completedEdit, data);
+  if (!isClosed(from) || !isClosed(to)) return undefined;
+  return from === to
+    ? `Le ${formatLongDay(from)} est fermé.`
+    : `Du ${formatShortDay(from)} au ${formatShortDay(to)}, c’est fermé.`;
 }
 
 const ReopenButton = ({ day, isShortened = false }: { day: Day; isShortened?: boolean }) => (

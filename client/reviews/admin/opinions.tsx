@@ -1,5 +1,4 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
@@ -36,7 +35,7 @@ export const opinionsScreen = buildAdminScreen<Opinions>({
     conflict: 'Cet avis a changé entre-temps. Relisez-le.',
     'list-full': 'Le site montre déjà douze témoignages\u00a0: retirez-en un d’abord.',
   },
-  Done: ({ data, search }) => <DoneNotice text={formatDone(data, search.get(completedField))} />,
+  done: ({ data, search }) => formatDone(data, search.get(completedField)),
   View: OpinionsView,
 });
 

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
@@ -55,7 +54,7 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
     }),
     '': submitStep,
   },
-  Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
+  done: ({ search }) => doneTexts.get(search.get(completedField)),
   View(props) {
     const step = readStep(props.search);
     return step ? <StepForm {...props} step={step} /> : <StepList {...props} />;

@@ -1,4 +1,3 @@
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
@@ -27,9 +26,8 @@ export const RemoveForm = ({ action, mark, name, itemId }: RemoveProps) => (
   </ButtonForm>
 );
 
-export const SiteDone = ({ data, search }: ScreenProps<AdminContents>) => (
-  <DoneNotice text={formatDone(search.get(completedField), data)} />
-);
+export const formatSiteDone = ({ data, search }: ScreenProps<AdminContents>) =>
+  formatDone(search.get(completedField), data);
 
 export function formatDone(
   result: string | null,

@@ -1,5 +1,4 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { completedField } from '#client/admin/completed-edit.ts';
 import { IconCallLink } from '#client/admin/contact-actions.tsx';
@@ -43,11 +42,8 @@ export const waitingListScreen = buildAdminScreen<WaitingList>({
   refusals: {
     'not-found': 'Cette personne n’est plus sur la liste\u00a0: elle a réservé ou l’a quittée.',
   },
-  Done: ({ search }) => (
-    <DoneNotice
-      text={search.get(completedField) === removeIntent ? 'C’est retiré de la liste.' : undefined}
-    />
-  ),
+  done: ({ search }) =>
+    search.get(completedField) === removeIntent ? 'C’est retiré de la liste.' : undefined,
   View: WaitingListView,
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
