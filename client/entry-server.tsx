@@ -1,5 +1,4 @@
 import { StrictMode } from 'react';
-import { preload } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -105,7 +104,8 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const { linked, inlined } = isHydrated ? listScripts(pathname, assets) : noScripts;
   const whenToLoad = readPaths.includes(pathname) ? 'used' : undefined;
   const page = { ...facts, styles, modules, whenToLoad, xsrfToken, failure } as const;
-  const dataBlocks =
+  const bodyEnd =
+    assets.fonts.map(buildFontPreload).join('') +
     (structuredData ? buildDataBlock('application/ld+json', structuredData) : '') +
     (stateJson ? buildDataBlock('application/json', stateJson, stateElementId) : '') +
     inlined;
@@ -115,7 +115,6 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     const { pipe } = renderToPipeableStream(
       <StrictMode>
         <PageContext value={page}>
-          <Fonts files={assets.fonts} />
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </PageContext>
       </StrictMode>,
@@ -125,7 +124,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: input.onError,
         onShellError: reject,
-        onShellReady: () => resolve({ status: context.statusCode, headers, pipe, dataBlocks }),
+        onShellReady: () => resolve({ status: context.statusCode, headers, pipe, bodyEnd }),
       },
     );
   });
@@ -147,10 +146,9 @@ function getFacts(
   };
 }
 
-function Fonts({ files }: { files: readonly string[] }) {
-  for (const file of files) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: '' });
-  return null;
-}
+/** Loads a font at the end of the body: Chromium delays the first paint for fonts that the head preloads. */
+const buildFontPreload = (file: string) =>
+  `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`;
 
 const noScripts = { linked: [] as readonly string[], inlined: '' };
 

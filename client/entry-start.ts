@@ -1,5 +1,5 @@
 import { shouldSaveData } from '#shared/page/connection.ts';
-import { isPageUsed, markLate, markUsed } from './page/late-scripts.ts';
+import { tabStorage } from './page/storage.ts';
 
 /*
  * Loads all other scripts after the first paint. Pages that most visitors only read load them at the first use, as
@@ -8,6 +8,7 @@ import { isPageUsed, markLate, markUsed } from './page/late-scripts.ts';
 
 const replayedButtons = 'button[type=button]:not([popovertarget]),[data-replayed]';
 const fields = 'input,select,textarea';
+const usedKey = 'utilise';
 const pressedButtons: HTMLButtonElement[] = [];
 const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]');
 let isAsked = false;
@@ -46,8 +47,8 @@ addEventListener('hydrated', () => {
 
 const { when } = modules?.dataset ?? {};
 const isSlow = shouldSaveData();
-if (when !== 'now' && (when === 'used' || isSlow) && !isPageUsed()) {
-  markLate();
+if (when !== 'now' && (when === 'used' || isSlow) && !tabStorage.read(usedKey).isUsed) {
+  performance.mark('late-scripts');
   const loadFor = (target: EventTarget | null, controls: string) => {
     if (target instanceof Element && target.closest(controls)) load();
   };
@@ -55,7 +56,8 @@ if (when !== 'now' && (when === 'used' || isSlow) && !isPageUsed()) {
   addEventListener('focusin', ({ target }) => loadFor(target, fields));
   // The press itself follows a tenth of a second later.
   addEventListener('pointerdown', ({ target }) => loadFor(target, replayedButtons));
-  addEventListener('submit', markUsed);
+  // The next document's controls will be used too.
+  addEventListener('submit', () => tabStorage.save(usedKey, { isUsed: true }));
   // Only the router can show the screen of another address of this document.
   addEventListener('popstate', () => load());
   if (!isSlow) {

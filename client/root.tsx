@@ -3,8 +3,7 @@ import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } 
 import { themeColours } from '#shared/colours.ts';
 import { hasNoToken, ownVisitPath, paths } from '#shared/page/paths.ts';
 import { Icon } from './components/icon.tsx';
-import { Link } from './components/link.tsx';
-import { WhatsAppLink } from './components/whatsapp-link.tsx';
+import { Link, WhatsAppLink } from './components/link.tsx';
 import { PostForm } from './forms/post-form.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Footer } from './frame/footer.tsx';

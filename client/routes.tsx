@@ -7,9 +7,7 @@ import {
   visitRoute,
   waitRoute,
 } from '#shared/page/paths.ts';
-import { ErrorScreen } from './frame/error-screen.tsx';
-import { NotFound } from './frame/not-found.tsx';
-import { Unauthorized } from './frame/unauthorized.tsx';
+import { ErrorScreen, NotFound, Unauthorized } from './frame/error-screen.tsx';
 import { loadScreen } from './page/load-screen.ts';
 import { Root, RootError } from './root.tsx';
 import { sessionLoader, sessionMayHaveChanged } from './session/session.ts';

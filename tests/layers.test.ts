@@ -31,8 +31,7 @@ const trees = [
     libraries: /^(?!node:|express$)/,
     rooms: `
       page, api, session, forms, components, frame, admin,
-      ** admin/declared-inputs.tsx admin/admin-screen.tsx admin/admin-notice.tsx
-        admin/history-text.ts,
+      ** admin/declared-inputs.tsx admin/admin-screen.tsx admin/history.tsx,
       admin/screens.ts admin/admin-route.ts, *`,
   },
   {

@@ -1,35 +1,22 @@
-import { type ActionFunctionArgs, data, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { formatNewAdministrator } from '#shared/accounts/administrator-text.ts';
 import { buildSettingsLink } from '#shared/page/admin-paths.ts';
 import { accessRoute, buildLoginLink } from '#shared/page/paths.ts';
-import { findToken } from '#shared/page/token-routes.ts';
-import { apiContext } from '../api/api.ts';
-import { linkLoader, useLinkData } from '../api/link-loader.ts';
+import { type LinkOutcome, linkAction, linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
-import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 
-interface RemovalOutcome {
-  readonly problem?: Problem;
-  readonly isDone?: true;
-}
-
 export const loader = linkLoader('newAccess', accessRoute);
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const token = findToken(accessRoute, new URL(request.url).pathname) ?? '';
-  const answer = await context.get(apiContext).call({ name: 'removeNewAccess', token });
-  if (answer.ok) return data<RemovalOutcome>({ isDone: true }, { status: 200 });
-  const { status, error } = answer;
-  return data<RemovalOutcome>({ problem: error }, { status: status || 503 });
-}
+export const action = linkAction('removeNewAccess', accessRoute);
 
 export function Component() {
   const { found: access, problem } = useLinkData<'newAccess'>();
-  const outcome = useSettledOutcome<RemovalOutcome>();
+  const outcome = useSettledOutcome<LinkOutcome>();
+  const { pathname } = useLocation();
+  const isBusy = useNavigation().state === 'submitting';
   if (outcome?.isDone) return <AccessRemoved />;
   if (!access && !problem) return <UnknownAccess />;
   const shownProblem = outcome?.problem ?? problem;
@@ -43,23 +30,15 @@ export function Component() {
             Si vous ne connaissez pas cette personne, retirez-lui cet accès&nbsp;: ses appareils
             sont déconnectés aussitôt.
           </p>
-          <RemoveForm />
+          <PostForm action={pathname} className="form">
+            <button type="submit" className="button" aria-disabled={isBusy}>
+              Retirer cet accès
+            </button>
+            {isBusy && <BusyNotice>Retrait en cours…</BusyNotice>}
+          </PostForm>
         </>
       )}
     </PrivatePage>
-  );
-}
-
-function RemoveForm() {
-  const { pathname } = useLocation();
-  const isBusy = useNavigation().state === 'submitting';
-  return (
-    <PostForm action={pathname} className="form">
-      <button type="submit" className="button" aria-disabled={isBusy}>
-        Retirer cet accès
-      </button>
-      {isBusy && <BusyNotice>Retrait en cours…</BusyNotice>}
-    </PostForm>
   );
 }
 

@@ -4,6 +4,7 @@ import type { CallData } from '#shared/contract/call-data.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import { type Fields, formatFieldName, readForm } from '#shared/contract/declared-fields.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
+import type { HistoryEvent } from '#shared/contract/list-query.ts';
 import { apiContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { type FieldPath, validate } from '../forms/validate.ts';
@@ -116,3 +117,25 @@ type Values = Readonly<Record<string, unknown>>;
 /** Reads the version that the page showed. The call refuses an outdated one. */
 const readVersion = ({ values: { version } }: PostedForm) =>
   version && { version: Number(version) };
+
+/* A screen confirms an edit only if the history shows it, because anybody can type an address. */
+
+export const completedField = 'fait';
+
+export function buildScreenLink(
+  path: string,
+  search: Readonly<Record<string, string>>,
+  change?: string,
+) {
+  const allFields = { ...search, ...(change && { [completedField]: change }) };
+  return Object.keys(allFields).length > 0 ? `${path}?${new URLSearchParams(allFields)}` : path;
+}
+
+export function findCompletedEvent(
+  { version, history }: { readonly version: number; readonly history: readonly HistoryEvent[] },
+  search: URLSearchParams,
+): HistoryEvent | undefined {
+  if (version === 1 || search.get(completedField) !== String(version)) return undefined;
+  const lastEvent = history.at(-1);
+  return lastEvent?.actor === 'client' ? undefined : lastEvent;
+}

@@ -1,10 +1,11 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunction,
   useLoaderData,
+  useLocation,
   useSearchParams,
 } from 'react-router';
 import type { Day } from '#shared/calendar/calendar-month.ts';
@@ -14,8 +15,10 @@ import type { Institute } from '#shared/institute.ts';
 import { isOn, type OptionName } from '#shared/options.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { Link } from '../components/link.tsx';
+import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { shouldRevalidate } from '../forms/after-conflict.ts';
+import { buildFieldId } from '../forms/field-id.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
@@ -23,8 +26,8 @@ import { useCatalogue } from '../page/use-catalogue.ts';
 import { StepStrip } from '../setup/admin/steps.tsx';
 import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
-import { DoneNotice, RefusalNotice } from './admin-notice.tsx';
 import type { Outcome } from './edit-form.tsx';
+import { formatEvent, formatTimestamp, useActorText } from './history.tsx';
 import {
   type LoadResult,
   type PageRequest,
@@ -33,6 +36,7 @@ import {
   throwNotFound,
 } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
+import { DoneNotice, Warnings } from './screen-parts.tsx';
 
 export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly data: Data;
@@ -166,10 +170,46 @@ function Refusal<Data, Result extends Outcome>({
   props,
   refusal,
 }: RefusalProps<Data, Result>) {
-  const events = props && refusal.error === 'conflict' ? listConcurrentEvents?.(props) : undefined;
+  const catalogue = useCatalogue();
+  const formatActor = useActorText();
+  const { key } = useLocation();
+  const isConflict = refusal.error === 'conflict';
+  const concurrentEvents = (props && isConflict && listConcurrentEvents?.(props)) || [];
   const isShownAtField = refusal.error === 'invalid' && refusal.field !== undefined;
   const message = (!refusal.isOwn && !isShownAtField && refusals[refusal.error]) || refusal.message;
-  return <RefusalNotice problem={{ ...refusal, message }} concurrentEvents={events} />;
+  // Each field shows its message, the notice lists like ones once.
+  const messages = [refusal, ...(refusal.further ?? [])].map((problem) => problem.message);
+  const further =
+    refusal.further?.filter((_, index) => messages.indexOf(messages[index + 1] ?? '') > index) ??
+    [];
+  return (
+    <>
+      <ErrorNotice problem={{ ...refusal, message, further }}>
+        <Warnings problem={refusal} />
+        {concurrentEvents.length > 0 && (
+          <ul className="bullets">
+            {concurrentEvents.map((event) => (
+              <li key={event.at + event.action}>
+                {`${formatActor(event.actor)}, ${formatTimestamp(event.at)}\u00a0: ${formatEvent(event, catalogue)}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ErrorNotice>
+      {isShownAtField && <FieldFocus key={key} name={refusal.field ?? ''} />}
+    </>
+  );
+}
+
+/** Leads to the wrong field, which shows its message too, and may be far below the notice. */
+function FieldFocus({ name }: { name: string }) {
+  useEffect(() => {
+    const field = document.getElementById(buildFieldId(name));
+    if (!field || !document.activeElement?.matches('body, [role="alert"]')) return;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: 'center' });
+  }, [name]);
+  return null;
 }
 
 const BackLinks = ({ links }: { links: readonly BackLink[] }) =>

@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from 'react';
 import { Icon } from '../components/icon.tsx';
-import { WhatsAppLink } from '../components/whatsapp-link.tsx';
+import { WhatsAppLink } from '../components/link.tsx';
 
 interface CallProps {
   phone: string;
@@ -27,20 +27,26 @@ export const IconWhatsAppLink = ({ phone, name, text, ...props }: MessageProps) 
   </WhatsAppLink>
 );
 
+interface LinksProps extends Omit<MessageProps, 'onClick'> {
+  /** True for links that do not look like buttons. */
+  isPlain?: boolean;
+}
+
 /** Links that call a client and start a WhatsApp message. Walk-in clients may have no number. */
-export function ContactLinks({ phone, text, name }: Omit<MessageProps, 'onClick'>) {
+export function ContactLinks({ phone, text, name, isPlain }: LinksProps) {
   if (!phone) return null;
+  const className = isPlain ? undefined : 'button button-outline';
   const hiddenName = name && <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <>
-      <a className="button button-outline" href={`tel:${phone}`}>
+      <a className={className} href={`tel:${phone}`}>
         <Icon name="phone" />
         <span>
           Appeler
           {hiddenName}
         </span>
       </a>
-      <WhatsAppLink className="button button-outline" text={text} to={phone}>
+      <WhatsAppLink className={className} text={text} to={phone}>
         <Icon name="chat" />
         <span>
           WhatsApp

@@ -10,7 +10,7 @@ import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/back-office.css?url';
-import { closeOnEscape } from './more-menu.tsx';
+import { closeOnEscape } from './screen-parts.tsx';
 
 interface EntryCount {
   readonly key: Exclude<MenuCount, 'stepsLeft' | 'undo'>;
@@ -129,7 +129,17 @@ export const Frame = ({ counts, path, children }: FrameProps) => (
   <>
     <link rel="stylesheet" href={styles} precedence="back-office" />
     <MenuPath value={path}>
-      <Menu counts={counts} />
+      <nav aria-label="Gestion" className="admin-nav">
+        <p className="admin-name">{useInstitute().name}</p>
+        <ClientSearch />
+        <ul className="admin-entries">
+          <Entries entries={dailyEntries} counts={counts} />
+          <Entries entries={weeklyEntries} counts={counts} className="admin-wide" />
+          <li>
+            <MoreEntries counts={counts} />
+          </li>
+        </ul>
+      </nav>
     </MenuPath>
     <div id="contenu" tabIndex={-1} className="admin-content">
       {children}
@@ -137,35 +147,29 @@ export const Frame = ({ counts, path, children }: FrameProps) => (
   </>
 );
 
-function Menu({ counts }: { counts: Counts }) {
-  const { name } = useInstitute();
-  return (
-    <nav aria-label="Gestion" className="admin-nav">
-      <p className="admin-name">{name}</p>
-      <ClientSearch />
-      <ul className="admin-entries">
-        <Entries entries={dailyEntries} counts={counts} />
-        <Entries entries={weeklyEntries} counts={counts} className="admin-wide" />
-        <li>
-          <MoreEntries counts={counts} />
-        </li>
-      </ul>
-    </nav>
-  );
-}
-
 interface EntriesProps {
   entries: readonly MenuEntry[];
   counts: Counts;
   className?: string;
 }
 
-const Entries = ({ entries, counts, className }: EntriesProps) =>
-  entries.map((entry) => (
+function Entries({ entries, counts, className }: EntriesProps) {
+  const { pathname } = useLocation();
+  const menuPath = useContext(MenuPath) ?? pathname;
+  return entries.map((entry) => (
     <li key={entry.path} className={className}>
-      <MenuLink entry={entry} counts={counts} />
+      <Link
+        to={entry.path}
+        aria-current={isWithin(entry, menuPath) ? 'page' : undefined}
+        reloadDocument={entry.reloadDocument ?? false}
+      >
+        <LineIcon path={entry.icon} />
+        {entry.label}
+        <Badge entryCounts={entry.counts ?? []} counts={counts} />
+      </Link>
     </li>
   ));
+}
 
 /** A menu that works without JavaScript. A tap outside it hits the backdrop of its summary, which closes it. */
 function MoreEntries({ counts }: { counts: Counts }) {
@@ -256,23 +260,6 @@ function ClientSearch() {
 }
 
 export type Counts = Partial<MenuCounts> | undefined;
-
-function MenuLink({ entry, counts }: { entry: MenuEntry; counts: Counts }) {
-  const { pathname } = useLocation();
-  const menuPath = useContext(MenuPath) ?? pathname;
-  const { path, label, icon, reloadDocument = false } = entry;
-  return (
-    <Link
-      to={path}
-      aria-current={isWithin(entry, menuPath) ? 'page' : undefined}
-      reloadDocument={reloadDocument}
-    >
-      <LineIcon path={icon} />
-      {label}
-      <Badge entryCounts={entry.counts ?? []} counts={counts} />
-    </Link>
-  );
-}
 
 function Badge({ entryCounts, counts }: { entryCounts: readonly EntryCount[]; counts: Counts }) {
   const shownCounts = entryCounts

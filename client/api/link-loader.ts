@@ -1,4 +1,9 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router';
 import type { CallData } from '#shared/contract/call-data.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
@@ -7,6 +12,11 @@ import { apiContext } from './api.ts';
 
 interface LinkData<Answer> {
   readonly found?: Answer;
+  readonly problem?: ApiError;
+}
+
+export interface LinkOutcome {
+  readonly isDone?: true;
   readonly problem?: ApiError;
 }
 
@@ -25,6 +35,16 @@ export const linkLoader = <Name extends CallName>(name: Name, route: string) =>
     return unknownStatuses.includes(status)
       ? respondUnknown()
       : data<LinkData<CallData<Name>>>({ problem: error }, { status: status || 503 });
+  };
+
+/** Creates the action of a page behind a secret link that has one button. */
+export const linkAction = (name: CallName, route: string) =>
+  async function action({ request, context }: ActionFunctionArgs) {
+    const token = findToken(route, new URL(request.url).pathname) ?? '';
+    const response = await context.get(apiContext).call({ name, token });
+    // Without this status the loader's 404 would count: it no longer knows the link.
+    if (response.ok) return data<LinkOutcome>({ isDone: true }, { status: 200 });
+    return data<LinkOutcome>({ problem: response.error }, { status: response.status || 503 });
   };
 
 export const useLinkData = <Name extends CallName>() => useLoaderData<LinkData<CallData<Name>>>();

@@ -38,7 +38,7 @@ import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
 import { useIsHydrated, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
-import { requireUser } from '../session/require-user.ts';
+import { isForbidden, requireUser } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
 
 interface MyRequestsData {
@@ -183,7 +183,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const response = await api.call({ name: 'bookingMine' });
   if (response.ok) return data<MyRequestsData>(response.data);
   const { status, error } = response;
-  throwIfForbidden(status, error);
+  if (isForbidden(status, error)) throw data(null, { status: 403 });
   // A backend that stores no requests is not a failure: they reach the institute as messages.
   if (status === 404 || status === 501) {
     const problem: Problem = {
@@ -202,15 +202,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const response = await api.call({ name: 'bookingManage', body: { number } });
   if (response.ok) return redirect(response.data.manage, 303);
   const { status, error } = response;
-  throwIfForbidden(status, error);
+  if (isForbidden(status, error)) throw data(null, { status: 403 });
   const isMissing = status === 404 || status === 501;
   const message = insertPhone(byTelephoneText, api.institute);
   return refuse(status || 503, isMissing ? { ...error, message } : error);
-}
-
-/** Throws for a session that ended since `requireUser`. The form reports a stale XSRF token instead. */
-function throwIfForbidden(status: number, { error }: Problem): void {
-  if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
 }
 
 const refuse = (status: number, problem: Problem) =>

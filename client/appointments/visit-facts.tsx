@@ -14,8 +14,8 @@ import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
 import { Directions, hasDirections, listRouteLinks } from '../components/directions.tsx';
 import { Icon } from '../components/icon.tsx';
+import { WhatsAppLink } from '../components/link.tsx';
 import { Fact, PersonTreatments, TreatmentList } from '../components/request-facts.tsx';
-import { WhatsAppLink } from '../components/whatsapp-link.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import styles from '../styles/ticket.css?url';
 import {

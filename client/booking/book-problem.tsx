@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { moveFocus } from '../components/move-focus.ts';
-import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
+import { ErrorNotice } from '../components/notice.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
 import { findFieldError, type Problem } from '../forms/form-input.ts';
 import { useIsHydrated } from '../page/page-context.ts';
@@ -23,7 +23,6 @@ export function BookProblem({ state }: { state: BookingState }) {
     problem && !problem.deposit && !problem.field && !problem.others?.length && !isOutdated;
   return (
     <ErrorNotice id={anchors.problem} problem={problem}>
-      <OtherProblems problem={problem} />
       <OtherHours state={state} />
       {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}
       {isOutdated && (

@@ -156,16 +156,14 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
   );
 }
 
-/** Changes the month. At the calendar's bounds it is aria-disabled, not disabled, so it keeps the focus. */
-function MonthButton({
-  label,
-  month,
-  children,
-}: {
+interface MonthButtonProps {
   label: string;
   month: string | undefined;
   children: ReactNode;
-}) {
+}
+
+/** Changes the month. At the calendar's bounds it is aria-disabled, not disabled, so it keeps the focus. */
+function MonthButton({ label, month, children }: MonthButtonProps) {
   return (
     <button
       {...buildUpdateProps('calendar')}

@@ -9,8 +9,8 @@ import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';
 import { buildUpdateProps, headingId } from './choices/steps.tsx';
 import { type FreeHours, findChosenHour, findFirstHour } from './free-hours.ts';
-import { Toggle } from './party-choice.tsx';
 import { WaitingLink } from './phone-or-whatsapp.tsx';
+import { Toggle } from './treatment-fields.tsx';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
@@ -18,18 +18,14 @@ interface Props {
   times: FreeHours;
 }
 
-interface HoursProps {
-  state: BookingState;
-  times: FreeHours;
-}
-
-export function HourChoice({ state, times }: HoursProps) {
+export function HourChoice({ state, times }: { state: BookingState; times: FreeHours }) {
   const { choices, holiday, dayProblem, problem } = state;
   const { day } = choices;
   const dayTimes = times.day;
   if (!day || dayTimes?.day !== day) return null;
   const isEmpty = dayTimes.times.length === 0;
-  const holidaySentence = holiday && formatHolidayRequest(holiday);
+  const holidaySentence =
+    holiday && `Jour férié (${holiday})\u00a0: nous ne savons pas encore si nous ouvrons.`;
   return (
     <section className="card stack-close hour-choice" aria-labelledby={headingId('heure')}>
       <h2 id={headingId('heure')} tabIndex={-1}>
@@ -62,9 +58,6 @@ export function HourChoice({ state, times }: HoursProps) {
     </section>
   );
 }
-
-const formatHolidayRequest = (holiday: string) =>
-  `Jour férié (${holiday})\u00a0: nous ne savons pas encore si nous ouvrons.`;
 
 const noHourFound =
   'À plusieurs, il y a peut-être encore une heure ce jour-là\u00a0: demandez-la, ou choisissez moins de soins.';

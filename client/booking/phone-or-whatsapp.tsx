@@ -2,8 +2,7 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { paths } from '#shared/page/paths.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Icon } from '../components/icon.tsx';
-import { Link } from '../components/link.tsx';
-import { WhatsAppLink } from '../components/whatsapp-link.tsx';
+import { Link, WhatsAppLink } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { type Choices, toSearch } from './choices/choices.ts';
 import { buildUpdateProps } from './choices/steps.tsx';
@@ -11,11 +10,8 @@ import { isComplete } from './choices/treatment-lists.ts';
 import { mayHaveHours } from './free-hours.ts';
 import type { BookingState } from './use-booking-state.ts';
 
-export function OtherWays({
-  state: { choices, times, view, whatsappText },
-}: {
-  state: BookingState;
-}) {
+export function OtherWays({ state }: { state: BookingState }) {
+  const { choices, times, view, whatsappText } = state;
   const { whatsapp } = useInstitute();
   const isRequest = view === 'demande';
   const hasRequest = !isRequest && times?.failure !== 'closed';

@@ -20,7 +20,7 @@ import {
   isChosenPerPerson,
 } from './choices/treatment-lists.ts';
 import { findChosenHour } from './free-hours.ts';
-import { TreatmentName } from './treatment-rows.tsx';
+import { TreatmentName } from './treatment-fields.tsx';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {

@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react';
+import { addNumbers } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
-
 import { choiceLimits, listCareTypes, wrongPeople } from '#shared/booking/treatment-choice.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
+import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
+import { formatSpokenTreatmentDuration, formatTreatmentDuration } from '#shared/text/duration.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
+import { buildFieldId } from '../forms/field-id.ts';
+import { useInstitute } from '../page/page-context.ts';
 import { getSectionImage } from '../page/section-images.ts';
-import { type Choices, isLargeGroup } from './choices/choices.ts';
+import { type Choices, getCategoryLabel, isLargeGroup, isTicked } from './choices/choices.ts';
 import { buildUpdateProps } from './choices/steps.tsx';
-import { PartyChoice, Toggle } from './party-choice.tsx';
+import { getPersonLists, getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
-import { TreatmentRows } from './treatment-rows.tsx';
+import { requiresDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
@@ -132,5 +138,145 @@ function StepButton({ by, label, isAtEnd, children }: StepProps) {
     >
       {children}
     </button>
+  );
+}
+
+function PartyChoice({ choices, error }: { choices: Choices; error: string | undefined }) {
+  const { people = 0 } = choices;
+  if (people < 2) return null;
+  const errorId = `${buildFieldId(fields.person)}-erreur`;
+  const isPerPerson = isChosenPerPerson(choices);
+  const shownNumber = getShownPerson(choices);
+  return (
+    <fieldset
+      className="column party-choice"
+      id={buildFieldId(fields.person)}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className="visually-hidden">Quels soins pour qui&nbsp;?</legend>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+      <p className="row">
+        <Toggle name={fields.each} value="" isOn={!isPerPerson}>
+          Les mêmes soins
+        </Toggle>
+        <Toggle name={fields.each} value="1" isOn={isPerPerson}>
+          Chacun ses soins
+        </Toggle>
+      </p>
+      {isPerPerson && (
+        <p className="row">
+          {addNumbers(getPersonLists(choices)).map(([person, list]) => (
+            <Toggle
+              key={person}
+              name={fields.person}
+              value={String(person)}
+              isOn={person === shownNumber}
+            >
+              {`Personne ${person}`}
+              {list.length === 0 && <span className="small"> (à choisir)</span>}
+            </Toggle>
+          ))}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ToggleProps {
+  name: string;
+  value: string;
+  isOn: boolean;
+  children: ReactNode;
+}
+
+export function Toggle({ name, value, isOn, children }: ToggleProps) {
+  return (
+    <button
+      {...buildUpdateProps(name === fields.staff ? 'hours' : 'treatments')}
+      className="toggle"
+      name={name}
+      value={value}
+      aria-pressed={isOn}
+      // See entry-start.ts.
+      data-replayed=""
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Shows the treatments of the chosen category, or the most booked ones if none is chosen. */
+function TreatmentRows({ state, onChange }: Props) {
+  const { choices, listedTreatments, treatmentField: name } = state;
+  const error = state.getError(fields.treatment);
+  const errorId = `${buildFieldId(fields.treatment)}-erreur`;
+  if (listedTreatments.length === 0) return null;
+  const personSuffix = isChosenPerPerson(choices)
+    ? `, pour la personne ${getShownPerson(choices)}`
+    : '';
+  return (
+    <fieldset
+      className="treatment-rows"
+      id={buildFieldId(fields.treatment)}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className={choices.section && 'visually-hidden'}>
+        {`${choices.section ? getCategoryLabel(choices) : 'Souvent réservés'}${personSuffix}`}
+      </legend>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {listedTreatments.map((treatment) => (
+        <label key={`${name} ${treatment.id}`} className="treatment-row">
+          <TreatmentName treatment={treatment} />
+          <input
+            type="checkbox"
+            name={name}
+            value={treatment.id}
+            defaultChecked={isTicked(choices, name, treatment.id)}
+            onChange={onChange}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface NameProps {
+  treatment: OfferedTreatment;
+  children?: ReactNode;
+}
+
+export function TreatmentName({ treatment, children }: NameProps) {
+  const { nom, note, duree, prix } = treatment;
+  const needsDeposit = requiresDeposit(useInstitute(), treatment);
+  return (
+    <>
+      <span className="row-name">
+        {nom}
+        {note && <span className="muted small price-note">{note}</span>}
+        {needsDeposit && <span className="muted small price-note">avec acompte</span>}
+      </span>
+      <span className="row">
+        {duree && (
+          <>
+            <span className="muted small" aria-hidden="true">
+              {formatTreatmentDuration(treatment)}
+            </span>
+            <span className="visually-hidden">{`, ${formatSpokenTreatmentDuration(treatment)}, `}</span>
+          </>
+        )}
+        <span className="price">{formatTotalPrice([treatment], prix)}</span>
+        {children}
+      </span>
+    </>
   );
 }

@@ -65,7 +65,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     getError: (name: string) =>
       findFieldError(problem, name) ?? findUnrecognizedMessage(choices, name),
     dayProblem: day && findRequestDayProblem(day, page, openDays),
-    whatsappText: formatWhatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
+    whatsappText: formatWhatsappMessage(values, { clock: page, catalogue, openDays, times }),
     openDays,
     holiday: day && findUndecidedHoliday(day, institute, closedDays),
     postedFields,

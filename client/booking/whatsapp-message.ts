@@ -24,21 +24,15 @@ import {
 } from './choices/treatment-lists.ts';
 import type { FreeHours } from './free-hours.ts';
 
-interface LoadedOffer {
-  readonly openDays: OpenDays;
-  readonly times?: Pick<FreeHours, 'staff'> | undefined;
-}
-
 interface MessageFacts {
   readonly clock: BookingClock;
   readonly catalogue: Catalogue;
+  readonly openDays: OpenDays;
+  readonly times: FreeHours | undefined;
 }
 
-export function formatWhatsappMessage(
-  values: URLSearchParams,
-  { clock, catalogue }: MessageFacts,
-  { openDays, times }: LoadedOffer,
-): string {
+export function formatWhatsappMessage(values: URLSearchParams, facts: MessageFacts): string {
+  const { clock, catalogue, openDays, times } = facts;
   const typedChoices = readChoices(values, clock.today, catalogue);
   const { day } = typedChoices;
   const isPossible = day && !findRequestDayProblem(day, clock, openDays);

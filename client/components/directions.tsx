@@ -2,7 +2,7 @@ import { listArrivalLines } from '#shared/appointments/decision-text.ts';
 import { buildGoogleRoute, formatPhone, type Institute, type Position } from '#shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
-import { WhatsAppLink } from './whatsapp-link.tsx';
+import { WhatsAppLink } from './link.tsx';
 
 const buildYangoUrl = ({ latitude, longitude }: Position) =>
   `https://yango.go.link/route?end-lat=${latitude}&end-lon=${longitude}&lang=fr`;

@@ -1,5 +1,6 @@
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { type LinkProps, useHref, useLinkClickHandler } from 'react-router';
+import { buildWhatsappLink } from '#shared/institute.ts';
 
 type Unused = 'discover' | 'prefetch' | 'relative' | 'mask' | 'defaultShouldRevalidate';
 
@@ -38,3 +39,13 @@ export function Link({
     />
   );
 }
+
+interface WhatsAppProps extends ComponentProps<'a'> {
+  text: string;
+  /** "+digits". Without it, the visitor picks a contact. */
+  to?: string | undefined;
+}
+
+export const WhatsAppLink = ({ text, to = '', ...props }: WhatsAppProps) => (
+  <a href={buildWhatsappLink(text, to)} target="_blank" rel="noopener" {...props} />
+);

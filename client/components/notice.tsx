@@ -11,27 +11,30 @@ import { buildFieldId } from '../forms/field-id.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { moveFocus } from './move-focus.ts';
 
-export function ErrorNotice({
-  id,
-  problem,
-  children,
-}: {
+interface ErrorProps {
   id?: string;
   problem: Problem | undefined;
   children?: ReactNode;
-}) {
+}
+
+/** Shows a problem of a form, and the problems of its further fields. */
+export function ErrorNotice({ id, problem, children }: ErrorProps) {
   if (!problem) return null;
-  const isEnglish = problem.error === 'admin-code';
   return (
     <FocusedNotice id={id} className="notice notice-error" role="alert" onClick={goToField}>
       <p className="notice-title">Il y a un problème</p>
-      <p lang={isEnglish ? 'en' : undefined}>
+      <p>
         {problem.field ? (
           <a href={`#${buildFieldId(problem.field)}`}>{problem.message}</a>
         ) : (
           problem.message
         )}
       </p>
+      {problem.further?.map(({ field, message }) => (
+        <p key={field}>
+          <a href={`#${buildFieldId(field)}`}>{message}</a>
+        </p>
+      ))}
       {children}
     </FocusedNotice>
   );
@@ -80,12 +83,4 @@ function FocusedOnMount({ preventScroll = false, ...props }: NoticeProps) {
   const target = useRef<HTMLDivElement>(null);
   useEffect(() => moveFocus(target.current, { preventScroll }), [preventScroll]);
   return <div {...props} ref={target} tabIndex={-1} />;
-}
-
-export function OtherProblems({ problem }: { problem: Problem | undefined }) {
-  return problem?.further?.map(({ field, message }) => (
-    <p key={field}>
-      <a href={`#${buildFieldId(field)}`}>{message}</a>
-    </p>
-  ));
 }

@@ -1,15 +1,10 @@
-import type { ApiError, FreeHour } from '#shared/contract/error-codes.ts';
+import type { ApiError } from '#shared/contract/error-codes.ts';
 
-export interface Problem {
-  readonly error: ApiError['error'];
-  readonly message: string;
-  /** Set if no other text of the screen may replace this message. */
-  readonly isOwn?: true;
+export interface Problem extends Omit<ApiError, 'field'> {
   readonly field?: string | undefined;
   readonly further?: readonly FieldProblem[];
-  readonly warnings?: readonly string[];
-  readonly deposit?: number;
-  readonly others?: readonly FreeHour[];
+  /** Set if no other text of the screen may replace this message. */
+  readonly isOwn?: true;
 }
 
 export interface FieldProblem {

@@ -15,7 +15,7 @@ import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { IntentForm } from '../components/intent-form.tsx';
 import { Link } from '../components/link.tsx';
-import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
+import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
 import { optionalSuffix, SelectField, TextField } from '../forms/field.tsx';
 import { type FormOutcome, findFieldError, type Problem, readFields } from '../forms/form-input.ts';
@@ -36,9 +36,7 @@ export function Component() {
       isWrong={shownProblem !== undefined}
       isSecret
     >
-      <ErrorNotice problem={shownProblem}>
-        <OtherProblems problem={shownProblem} />
-      </ErrorNotice>
+      <ErrorNotice problem={shownProblem} />
       {record ? (
         <>
           <Opinion record={record} outcome={outcome} />

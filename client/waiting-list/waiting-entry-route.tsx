@@ -1,35 +1,27 @@
 import type { ReactNode } from 'react';
-import { type ActionFunctionArgs, data, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { paths, waitRoute } from '#shared/page/paths.ts';
-import { findToken } from '#shared/page/token-routes.ts';
 import { formatMoment } from '#shared/text/moment-text.ts';
 import {
   waitingFields as fields,
   formatEntryTreatments,
 } from '#shared/waiting-list/waiting-address.ts';
 import type { WaitingPlace } from '#shared/waiting-list/waiting-entry.ts';
-import { apiContext } from '../api/api.ts';
-import { linkLoader, useLinkData } from '../api/link-loader.ts';
+import { type LinkOutcome, linkAction, linkLoader, useLinkData } from '../api/link-loader.ts';
 import { IntentForm } from '../components/intent-form.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
-import type { Problem } from '../forms/form-input.ts';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 
-interface PlaceOutcome {
-  readonly problem?: Problem;
-  readonly hasLeft?: boolean;
-}
-
 export function Component() {
   const { found: place, problem } = useLinkData<'waitingPlace'>();
-  const outcome = useSettledOutcome<PlaceOutcome>();
+  const outcome = useSettledOutcome<LinkOutcome>();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  if (outcome?.hasLeft) {
+  if (outcome?.isDone) {
     return (
       <LeftPage title="Vous avez quitté la liste">
         <SuccessNotice>
@@ -110,13 +102,7 @@ const LeftPage = ({ title, children }: { title: string; children: ReactNode }) =
 );
 
 export const loader = linkLoader('waitingPlace', waitRoute);
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const token = findToken(waitRoute, new URL(request.url).pathname) ?? '';
-  const response = await context.get(apiContext).call({ name: 'waitingLeave', token });
-  if (response.ok) return { hasLeft: true } satisfies PlaceOutcome;
-  return data<PlaceOutcome>({ problem: response.error }, { status: response.status || 503 });
-}
+export const action = linkAction('waitingLeave', waitRoute);
 
 // The call table loads with the screen, because browsers never retry an import that failed offline.
 await import('../api/other-calls.ts');

@@ -32,7 +32,7 @@ import {
   isComplete,
 } from '../booking/choices/treatment-lists.ts';
 import { Link } from '../components/link.tsx';
-import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
+import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
 import { SelectField, TextField } from '../forms/field.tsx';
 import { findFieldError, getValues, type Problem } from '../forms/form-input.ts';
@@ -68,9 +68,7 @@ export function Component() {
         </SuccessNotice>
       ) : (
         <>
-          <ErrorNotice problem={outcome?.problem}>
-            <OtherProblems problem={outcome?.problem} />
-          </ErrorNotice>
+          <ErrorNotice problem={outcome?.problem} />
           <p>
             Nous vous prévenons dès qu’une heure se libère. Elle est à la première personne qui la
             réserve.

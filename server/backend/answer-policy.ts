@@ -19,22 +19,8 @@ import {
 import { Changes } from '#shared/site/contents.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { cleanAllTexts } from '#shared/text/plain-text.ts';
-import { type ErrorDetails, HttpError } from '../http/http-error.ts';
+import { codeByStatus, type ErrorDetails, HttpError } from '../http/http-error.ts';
 import type { BackendAnswer } from './client.ts';
-
-const codeByBackendStatus: Partial<Record<number, ErrorCode>> = {
-  400: 'invalid',
-  401: 'not-signed-in',
-  403: 'forbidden',
-  404: 'not-found',
-  409: 'conflict',
-  413: 'too-large',
-  415: 'not-json',
-  422: 'invalid',
-  429: 'too-many',
-  501: 'not-offered',
-  504: 'slow',
-};
 
 /** Converts a backend's error. Nothing else that the backend says reaches a visitor. */
 function toHttpError(name: CallName, answer: BackendAnswer): HttpError {
@@ -53,7 +39,7 @@ function getUsualCode(name: CallName, status: number): ErrorCode | undefined {
   if (name === 'verify' && isClientError) return 'link-expired';
   const isMissing = status === 404 || status === 501;
   const isProvider = name === 'googleLogin' || name === 'facebookLogin';
-  return isProvider && isMissing ? 'provider-unavailable' : codeByBackendStatus[status];
+  return isProvider && isMissing ? 'provider-unavailable' : codeByStatus[status];
 }
 
 const Warning = v.pipe(
@@ -89,8 +75,28 @@ function readErrorCode(text: string, status: number): ErrorCode | undefined {
 
 export type AnswerPolicy = ReturnType<typeof createAnswerPolicy>;
 
-export function createAnswerPolicy(options: ReaderOptions) {
-  const findReader = createAnswerReaders(options);
+export function createAnswerPolicy({ origin, providerOrigins }: Options) {
+  const readCallbackAnswer: Reader<{ location: string }> = ({ location }) =>
+    readCallback(location, origin);
+  const customReaders: { readonly [Name in keyof CustomAnswers]: Reader<CustomAnswers[Name]> } = {
+    user: ({ text }) => readUser(text),
+    googleLogin: ({ text }) => readSignInUrl(text, providerOrigins.google),
+    facebookLogin: ({ text }) => readSignInUrl(text, providerOrigins.facebook),
+    googleCallback: readCallbackAnswer,
+    facebookCallback: readCallbackAnswer,
+    // A backend may give no number, or one that is not shown.
+    bookingRequest: ({ text }) => readJson(Receipt, text) ?? {},
+    // The documented schema is stricter; this reader drops unknown contents.
+    contents: readAs(Changes),
+  };
+
+  function findReader<Name extends CallName>(name: Name): Reader<CallData<Name>> {
+    const { answer } = getDeclaration(name);
+    const usualReader = answer ? readAs(answer) : readEmpty;
+    const reader = name in customReaders ? customReaders[name as keyof CustomAnswers] : usualReader;
+    // The name decides its type, which TypeScript cannot follow.
+    return reader as Reader<CallData<Name>>;
+  }
 
   return function judgeAnswer<Name extends CallName>(
     name: Name,
@@ -115,37 +121,9 @@ const createUnusableError = (name: CallName, reason: string) =>
 
 type Reader<Data> = (answer: BackendAnswer) => Data | undefined;
 
-interface ReaderOptions {
+interface Options {
   origin: string;
   providerOrigins: Readonly<Record<Provider, readonly string[]>>;
-}
-
-function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
-  const readCallbackAnswer: Reader<{ location: string }> = ({ location }) =>
-    readCallback(location, origin);
-  const customReaders: { readonly [Name in keyof CustomAnswers]: Reader<CustomAnswers[Name]> } = {
-    user: ({ text }) => readUser(text),
-    googleLogin: ({ text }) => readSignInUrl(text, providerOrigins.google),
-    facebookLogin: ({ text }) => readSignInUrl(text, providerOrigins.facebook),
-    googleCallback: readCallbackAnswer,
-    facebookCallback: readCallbackAnswer,
-    // A backend may give no number, or one that is not shown.
-    bookingRequest: ({ text }) => readJson(Receipt, text) ?? {},
-    // The documented schema is stricter; this reader drops unknown contents.
-    contents: readAs(Changes),
-  };
-
-  return function findReader<Name extends CallName>(name: Name): Reader<CallData<Name>> {
-    const { answer } = getDeclaration(name);
-    const reader =
-      name in customReaders
-        ? customReaders[name as keyof CustomAnswers]
-        : answer
-          ? readAs(answer)
-          : readEmpty;
-    // The name decides its type, which TypeScript cannot follow.
-    return reader as Reader<CallData<Name>>;
-  };
 }
 
 const readEmpty: Reader<EmptyAnswer> = ({ status }) => (status === 204 ? null : {});

@@ -15,17 +15,11 @@ import { cleanAllTexts } from '#shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
 import { countOrRefuse, type LimitCounter } from '../visitor/count.ts';
+import type { BackendRequest } from './client.ts';
 
 export interface VisitorCall<Name extends CallName = CallName> extends CallRequest<Name> {
   /** The raw search of a provider's callback. The provider decides its contents. */
   readonly search?: string;
-}
-
-export interface PreparedCall {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body: string | Uint8Array | undefined;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Options {
@@ -62,7 +56,7 @@ export function createCallPolicy({ adminCode, count, getOffer }: Options) {
     return JSON.stringify({ code: caller.cookies.authorizationCode ?? '', email, role });
   }
 
-  return async function prepare(call: VisitorCall, caller: Caller): Promise<PreparedCall> {
+  return async function prepare(call: VisitorCall, caller: Caller): Promise<BackendRequest> {
     const { name, token, body } = call;
     return {
       method: calls[name].method,
@@ -124,7 +118,9 @@ function buildHeaders(
   { name, body }: Pick<CallRequest, 'name' | 'body'>,
   { cookies, userAgent }: Pick<Caller, 'cookies' | 'userAgent'>,
 ): Record<string, string> {
-  const browser = computeBrowserId(cookies);
+  // An opaque id, the same before and after a sign-in. A browser without a cookie has none.
+  const identity = cookies.anonymousId ?? cookies.jwt;
+  const browser = identity && createHash('sha256').update(identity).digest('base64url');
   const { returnTo: typedPath } = (body ?? {}) as { returnTo?: unknown };
   const returnTo = name === 'login' ? readReturnPath(typedPath) : undefined;
   return {
@@ -133,10 +129,4 @@ function buildHeaders(
       getDeclaration(name).tellsDevice && { [deviceHeader]: describeDevice(userAgent) }),
     ...(returnTo && { [returnHeader]: returnTo }),
   };
-}
-
-/** Returns an opaque id, the same before and after a sign-in. Undefined for a browser without a cookie. */
-function computeBrowserId({ anonymousId, jwt }: VisitorCookies): string | undefined {
-  const identity = anonymousId ?? jwt;
-  return identity && createHash('sha256').update(identity).digest('base64url');
 }

@@ -20,7 +20,7 @@ const searchPaths = callNames
 /** Maximum number of calls that wait for a connection. More would only wait for their timeout. */
 const queueLimit = 200;
 
-interface BackendRequest {
+export interface BackendRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -27,10 +27,11 @@ import { rememberPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import type { AnswerPolicy } from './answer-policy.ts';
 import type { ClosedDaysCache, ContentsCache } from './cached-calls.ts';
-import type { CallPolicy, PreparedCall, VisitorCall } from './call-policy.ts';
+import type { CallPolicy, VisitorCall } from './call-policy.ts';
 import {
   type Backend,
   type BackendAnswer,
+  type BackendRequest,
   readBackendAnswer,
   type StartedRequest,
   type StartRequest,
@@ -140,7 +141,7 @@ export function createExchange(parts: ExchangeParts) {
 }
 
 function buildHeaders(
-  { method, body, headers }: PreparedCall,
+  { method, body, headers }: BackendRequest,
   req: Request,
   res: Response,
   secure: boolean,

@@ -1,4 +1,4 @@
-import type { Agent, ClientRequest } from 'node:http';
+import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { awaitResponse, type Backend, type StartRequest } from './client.ts';
@@ -40,11 +40,7 @@ export function createProxyRequests(backend: Backend) {
 
   return (req: Request, res: Response): StartRequest =>
     function startProxied({ method, path, headers, body }) {
-      const {
-        promise: response,
-        resolve,
-        reject,
-      } = Promise.withResolvers<Awaited<ReturnType<typeof awaitResponse>>>();
+      const { promise: response, resolve, reject } = Promise.withResolvers<IncomingMessage>();
       let outgoing: ClientRequest | undefined;
       const proxyCall = {
         body,

@@ -52,8 +52,9 @@ export function createApiProxy(
     );
     res.status(status);
     if (redirectTo) res.setHeader(redirectToHeader, redirectTo);
-    if (data === null) res.end();
-    else sendJson(req, res, data);
+    if (data === null) return void res.end();
+    res.setHeader('Content-Type', 'application/json; charset=utf-8');
+    sendWhole(req, res, Buffer.from(JSON.stringify(data)));
   };
 
   return [requireListed, readJson, forward];
@@ -97,8 +98,3 @@ const readJson: RequestHandler = function readJson(req, res, next) {
   if (!isUtf8 || !req.is('application/json')) throw new HttpError('not-json');
   json(req, res, next);
 };
-
-function sendJson(req: Request, res: Response, data: unknown): void {
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  sendWhole(req, res, Buffer.from(JSON.stringify(data)));
-}

@@ -60,18 +60,26 @@ function formatWait(minutes: number): string {
   return minutes === 60 ? 'une heure' : `${Math.ceil(minutes / 60)} heures`;
 }
 
-const codeByExpressStatus: Partial<Record<number, ErrorCode>> = {
+/** The codes of errors that have a status only, as those of Express or of a backend. */
+export const codeByStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid',
+  401: 'not-signed-in',
+  403: 'forbidden',
   404: 'not-found',
-  414: 'too-long',
+  409: 'conflict',
   413: 'too-large',
+  414: 'too-long',
   415: 'not-json',
+  422: 'invalid',
+  429: 'too-many',
+  501: 'not-offered',
+  504: 'slow',
 };
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const status = (error as { status?: unknown } | null)?.status;
-  const code = typeof status === 'number' ? codeByExpressStatus[status] : undefined;
+  const code = typeof status === 'number' ? codeByStatus[status] : undefined;
   return new HttpError(code ?? 'internal', { cause: error });
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { oneLine } from '#shared/contract/fields.ts';
 import { findMovedPath } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -38,14 +38,12 @@ export const checkRequestTarget: RequestHandler = function checkRequestTarget(re
   if (canonicalPath !== req.path && isPage(canonicalPath) && req.method !== 'POST') {
     return res.redirect(308, canonicalPath + req.originalUrl.slice(req.path.length));
   }
-  const newPath = findMovedPath(req.path, getSearchParams(req));
+  const search = new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
+  const newPath = findMovedPath(req.path, search);
   // Status 308 keeps the form that an open page may still send to the former address.
   if (newPath) return res.redirect(308, newPath);
   next();
 };
-
-const getSearchParams = ({ originalUrl }: Request) =>
-  new URLSearchParams(originalUrl.split('?').slice(1).join('?'));
 
 function removeTrailingSlashes(path: string): string {
   let end = path.length;

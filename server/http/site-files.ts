@@ -94,10 +94,6 @@ ${sitemapPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\
   return router;
 }
 
-type Words = Readonly<
-  Record<'planCorner' | 'planStreet' | 'planLandmark' | 'planDistance', string>
->;
-
 const colours = {
   ground: [getDayColour('sand'), '#2b1e23'],
   houses: ['#e4d8c8', '#3b2b31'],
@@ -118,7 +114,7 @@ const formatProperties = (scheme: 0 | 1) =>
     .join(';');
 const planStyle = `svg{${formatProperties(0)}}@media (prefers-color-scheme:dark){svg{${formatProperties(1)}}}`;
 
-function drawPlan(changed: Partial<Words> = {}): string {
+function drawPlan(changed: Changes['texts']): string {
   const words = { ...defaultTexts, ...changed };
   const corner = splitInTwo(words.planCorner).map(drawCornerLine).join('');
   const street = escapeHtml(words.planStreet);

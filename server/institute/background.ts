@@ -20,6 +20,18 @@ export function repeat(run: (stop: AbortSignal) => Promise<number>): AsyncDispos
   };
 }
 
+/** Returns a function that loads a value once. A failure is not kept: the next call tries again. */
+export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
 /** Repeats a job every half minute. A failure is logged, and the next run tries again. */
 export const startJob = (failure: string, run: () => Promise<void>, log: Logger): AsyncDisposable =>
   repeat(async () => {

@@ -19,7 +19,7 @@ import { createNotificationAnswers } from './notifications/notification-routes.t
 import { createOpeningAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
 import { createReviewAnswers } from './reviews/review-routes.ts';
-import { type Answers, answerCalls } from './routes/answers.ts';
+import { answerCalls } from './routes/answers.ts';
 import { createHealthRouter } from './routes/health-routes.ts';
 import type { Services } from './services.ts';
 import { firstStepAnswers } from './setup/first-step-routes.ts';
@@ -78,7 +78,24 @@ export function createInstitute(services: Services): Express {
       await services.contents.current(services.db);
       next();
     },
-    answerCalls(services, collectAnswers(services)),
+    answerCalls(services, {
+      ...createAccountAnswers(services),
+      ...createContactAnswers(services),
+      ...createContentsAnswers(services),
+      ...createBookingAnswers(services),
+      ...createAppointmentAnswers(services),
+      ...createWaitingAnswers(services),
+      ...createReviewAnswers(services),
+      ...createNotificationAnswers(services),
+      ...createRequestAnswers(services),
+      ...createClientAnswers(services),
+      ...createMoneyAnswers(services),
+      ...createAgendaAnswers(services),
+      ...createAdminWaitingAnswers(services),
+      ...createOpeningAnswers(services),
+      ...firstStepAnswers(services),
+      ...createTeamAnswers(services),
+    }),
   );
   app.use(() => {
     throw new Refusal('not-found');
@@ -86,22 +103,3 @@ export function createInstitute(services: Services): Express {
   app.use(createErrorHandler(services, failures));
   return app;
 }
-
-const collectAnswers = (services: Services): Answers => ({
-  ...createAccountAnswers(services),
-  ...createContactAnswers(services),
-  ...createContentsAnswers(services),
-  ...createBookingAnswers(services),
-  ...createAppointmentAnswers(services),
-  ...createWaitingAnswers(services),
-  ...createReviewAnswers(services),
-  ...createNotificationAnswers(services),
-  ...createRequestAnswers(services),
-  ...createClientAnswers(services),
-  ...createMoneyAnswers(services),
-  ...createAgendaAnswers(services),
-  ...createAdminWaitingAnswers(services),
-  ...createOpeningAnswers(services),
-  ...firstStepAnswers(services),
-  ...createTeamAnswers(services),
-});

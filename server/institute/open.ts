@@ -8,7 +8,7 @@ import type { GoogleSettings } from './accounts/google.ts';
 import type { IdentityProvider, IdentityProviders } from './accounts/identity-provider.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createAgenda } from './agenda/agenda.ts';
-import { startJob } from './background.ts';
+import { loadOnce, startJob } from './background.ts';
 import { createSearchTurns } from './booking/search/search-turns.ts';
 import { createInstitute } from './create-institute.ts';
 import type { Db } from './database/database.ts';
@@ -26,12 +26,8 @@ import {
   getContactAddress,
 } from './notifications/mail-delivery.ts';
 import { createOutbox } from './notifications/outbox.ts';
-import {
-  createPushChannel,
-  createPushQueue,
-  createVapidReader,
-} from './notifications/push-channel.ts';
-import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
+import { createPushChannel, createPushQueue } from './notifications/push-channel.ts';
+import { type PushNetwork, publicNetwork, readVapid } from './notifications/push-delivery.ts';
 import { writeReminders } from './notifications/reminders.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -87,7 +83,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
     : createFileDelivery(outbox, readSender, log);
   const institute = () => buildInstitute(contents.known());
   const network = options.pushNetwork ?? publicNetwork;
-  const vapid = createVapidReader(db);
+  const vapid = loadOnce(() => readVapid(db));
   const alertChannel = createPushChannel(db, vapid, { network, contact: () => institute().email });
   const channels = [createMailChannel(deliver), alertChannel];
   if (options.gateway) channels.push(createGatewayChannel(options.gateway));
@@ -164,11 +160,7 @@ function openProviders({ google, facebook, publicUrl }: InstituteOptions): Ident
 }
 
 function createLazyProvider(load: () => Promise<IdentityProvider>): IdentityProvider {
-  let loading: Promise<IdentityProvider> | undefined;
-  const loadProvider = () => {
-    loading ??= load();
-    return loading;
-  };
+  const loadProvider = loadOnce(load);
   return {
     buildSignInUrl: async (attempt) => (await loadProvider()).buildSignInUrl(attempt),
     identify: async (callback, attempt) => (await loadProvider()).identify(callback, attempt),

@@ -13,12 +13,6 @@ export type LimitUse = readonly [limit: RateLimit, subject: string | undefined];
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** The number of the mail in this minute, or the seconds to wait. */
-interface MailShare {
-  readonly number: number;
-  readonly wait?: number | undefined;
-}
-
 const sweepInterval = 10 * 60 * 1000;
 const defaultSiteFactor = 10;
 /** Rows deleted by one statement. SQLite blocks all other writers meanwhile. */
@@ -83,7 +77,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     },
 
     /** Counts `mails` against the day's share, and one against the minute's. */
-    takeMailShare(transaction: Db, address: string, mails: number): Promise<MailShare> {
+    takeMailShare(transaction: Db, address: string, mails: number) {
       sweep();
       return takeShare(transaction, computeKeyedHash, {
         network: listNetworks(address)[0] ?? '',
@@ -153,11 +147,12 @@ function computeShare({ times, address, site }: Budget, network: string, ofOther
   return (limit * Math.max(0, times - ofOthers)) / times;
 }
 
+/** Returns the number of the mail in this minute, and the seconds to wait if the share is used up. */
 async function takeShare(
   transaction: Db,
   computeKeyedHash: (text: string) => string,
   { network, mails }: { network: string; mails: number },
-): Promise<MailShare> {
+): Promise<{ number: number; wait?: number }> {
   const createCounter = ({ name, times, seconds }: Budget, scope: string): Counter => ({
     key: computeKeyedHash(`${name}:${scope}`),
     times,

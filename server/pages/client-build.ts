@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { PageAssets, RenderPage } from '#shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
 import { type Encoding, listEncodings, matchesEtag } from '../http/content-encoding.ts';
@@ -43,7 +43,8 @@ function openBuiltFiles(folder: string): RequestHandler {
       return void res.status(204).set('Cache-Control', 'no-store').end();
     const { type, cacheControl, etag, bodies, removedHeaders } = file;
     removedHeaders.forEach((header) => void res.removeHeader(header));
-    const encoding = chooseEncoding(req, bodies);
+    const accepted = listEncodings(req.headers['accept-encoding']);
+    const encoding = accepted.find((name) => bodies.has(name)) ?? 'identity';
     const body = bodies.get(encoding) as Buffer;
     const ownEtag = `W/"${etag}-${encoding}"`;
     res.set({ 'Cache-Control': cacheControl, ETag: ownEtag, Vary: 'Accept-Encoding' });
@@ -56,9 +57,6 @@ function openBuiltFiles(folder: string): RequestHandler {
     else res.end(body);
   };
 }
-
-const chooseEncoding = ({ headers }: Request, bodies: BuiltFile['bodies']): Encoding =>
-  listEncodings(headers['accept-encoding']).find((name) => bodies.has(name)) ?? 'identity';
 
 /** Reads synchronously: a trip to the thread pool for each file would cost more than the file. */
 function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {

@@ -6,14 +6,9 @@ import type { ClosedDaysCache } from '../backend/cached-calls.ts';
 import { createPageTransport, type Exchange } from '../backend/exchange.ts';
 import { isReadMethod } from '../http/methods.ts';
 
-interface Parts {
-  exchange: Exchange;
-  closedDays: ClosedDaysCache;
-}
-
 /** Returns one page's access to the backend. A form with a stale token only reads. */
 export function createPageCalls(
-  { exchange, closedDays }: Parts,
+  { exchange, closedDays }: { exchange: Exchange; closedDays: ClosedDaysCache },
   req: Request,
   res: Response,
 ): Transport {

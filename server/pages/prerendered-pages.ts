@@ -14,7 +14,7 @@ import { pickCarried } from '#shared/site/carried.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import type { ClosedDaysCache, ContentsSource } from '../backend/cached-calls.ts';
-import { type Encoding, listEncodings, matchesEtag } from '../http/content-encoding.ts';
+import { listEncodings, matchesEtag } from '../http/content-encoding.ts';
 import { asksToSaveData, isReadMethod, savesDataHeader } from '../http/methods.ts';
 import { countHosts } from '../http/request-target.ts';
 import { type Log, logAnswer } from '../observability/log.ts';
@@ -250,11 +250,6 @@ interface ServeOptions {
   app: RequestListener;
 }
 
-function buildBody({ bodies }: PrerenderedPage, encoding: Encoding, token: string): Buffer[] {
-  if (encoding !== 'gzip') return insertToken(bodies[encoding], token);
-  return [gzipSync(Buffer.concat(insertToken(bodies.identity, token)))];
-}
-
 interface PageRequest extends Pick<ServeOptions, 'tokens' | 'securityHeaders'> {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -279,7 +274,10 @@ function sendPage(page: PrerenderedPage, request: PageRequest): void {
     hasValidTokenCookie && page.status === 200 && matchesEtag(req.headers['if-none-match'], etag);
   if (isUnchanged) return void res.writeHead(304, headers).end();
 
-  const parts = buildBody(page, encoding, token);
+  const parts =
+    encoding === 'gzip'
+      ? [gzipSync(Buffer.concat(insertToken(page.bodies.identity, token)))]
+      : insertToken(page.bodies[encoding], token);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   headers.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(length));
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);

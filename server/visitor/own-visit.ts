@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express';
 import type { Receipt } from '#shared/appointments/request-status.ts';
-import type { CallName } from '#shared/contract/calls.ts';
 import { buildVisitPath, ownVisitPath, paths, visitRoute } from '#shared/page/paths.ts';
+import type { CallRequest } from '#shared/page/render-page.ts';
 import { findToken, isToken } from '#shared/page/token-routes.ts';
 import { getVisitCookieName, setCookie, type VisitorCookies } from './cookies.ts';
 
@@ -11,12 +11,7 @@ import { getVisitCookieName, setCookie, type VisitorCookies } from './cookies.ts
 const daysAfter = 30;
 const daySeconds = 24 * 3600;
 
-interface DoneCall {
-  readonly name: CallName;
-  readonly token?: string | undefined;
-  readonly body?: unknown;
-  readonly data: unknown;
-}
+type DoneCall = Pick<CallRequest, 'name' | 'token' | 'body'> & { readonly data: unknown };
 
 /** Keeps the token after a booking, and drops it once its appointment is cancelled. */
 export function rememberVisit(

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import type { CallName } from '#shared/contract/calls.ts';
 import { paths } from '#shared/page/paths.ts';
+import type { CallRequest } from '#shared/page/render-page.ts';
 import { addReturnPath, readReturnPath } from '#shared/page/return-path.ts';
 import { setCookie } from './cookies.ts';
 
@@ -13,14 +13,9 @@ const attributes = { path: '/api/auth/', httpOnly: true };
 const setReturnCookie = (res: Response, value: string, maxAge: number, secure: boolean) =>
   setCookie(res, { name: getCookieName(secure), value, ...attributes, secure, maxAge });
 
-interface SignInStart {
-  readonly name: CallName;
-  readonly successPath?: string | undefined;
-}
-
 export function rememberReturn(
   res: Response,
-  { name, successPath }: SignInStart,
+  { name, successPath }: Pick<CallRequest, 'name' | 'successPath'>,
   secure: boolean,
 ): void {
   if (name !== 'googleLogin' && name !== 'facebookLogin') return;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
 import type { CallName } from '#shared/contract/calls.ts';
 import { oneLine } from '#shared/contract/fields.ts';
-import type { SentContact } from '#shared/page/render-page.ts';
+import type { CallRequest, SentContact } from '#shared/page/render-page.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { cleanAllTexts } from '#shared/text/plain-text.ts';
 import { setCookie } from './cookies.ts';
@@ -24,11 +24,7 @@ const Person = v.object({
   ),
 });
 
-interface SentCall {
-  readonly name: CallName;
-  readonly body?: unknown;
-  readonly path: string | undefined;
-}
+type SentCall = Pick<CallRequest, 'name' | 'body'> & { readonly path: string | undefined };
 
 export function rememberPerson(
   res: Response,

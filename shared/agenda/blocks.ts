@@ -25,12 +25,8 @@ export const absenceFields = {
 };
 const { from: _, ...fieldsAfterFrom } = absenceFields;
 
-interface Facts {
-  today(): Day;
-}
-
 /** Blocks all resources if `staff` is absent, and one day if `to` is. `today` is called at each validation. */
-export const createBlockInput = ({ today }: Facts) =>
+export const createBlockInput = ({ today }: { today(): Day }) =>
   v.pipe(
     v.object(
       {

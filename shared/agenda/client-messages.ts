@@ -3,14 +3,11 @@ import { formatTime } from '../calendar/opening.ts';
 import { formatDayTime } from '../calendar/time-of-day.ts';
 import type { Institute } from '../institute.ts';
 import { isPersonName } from '../texts.ts';
+import type { Proposal } from './away.ts';
 
 /* The WhatsApp messages to clients of an absent staff member. */
 
-interface ProposedSlot {
-  readonly day: Day;
-  readonly time: string;
-  readonly names: readonly string[];
-}
+type ProposedSlot = Pick<Proposal, 'day' | 'time' | 'names'>;
 
 interface AwayMessage {
   readonly name: string;

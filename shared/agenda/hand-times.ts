@@ -28,13 +28,6 @@ export const createHandTimesQuery = (facts: CatalogueFacts) =>
     ),
   );
 
-const handHour = {
-  time: v.string(),
-  ends: v.string(),
-  staff: v.array(v.string()),
-  ...startTimesEntry,
-};
-
 /** The slots for an appointment that is booked or moved by hand. */
 export const HandTimes = v.object({
   /** The requested day unless it is over, and if it has no free hours, the next day with some. */
@@ -42,7 +35,14 @@ export const HandTimes = v.object({
     v.object({
       day: IsoDay,
       closed: v.boolean(),
-      times: v.array(v.object(handHour)),
+      times: v.array(
+        v.object({
+          time: v.string(),
+          ends: v.string(),
+          staff: v.array(v.string()),
+          ...startTimesEntry,
+        }),
+      ),
     }),
   ),
   staff: describe(

@@ -5,11 +5,8 @@ import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
 export const endBeforeStart = 'La fin doit venir après le début.';
 export const lastBeforeFirst = 'Le dernier jour ne peut pas être avant le premier.';
 
-interface Times {
-  readonly starts: string;
-  readonly ends: string;
-}
-export const isEndLater = ({ starts, ends }: Times): boolean => starts < ends;
+export const isEndLater = ({ starts, ends }: { starts: string; ends: string }): boolean =>
+  starts < ends;
 
 interface Days {
   readonly from: Day | '';

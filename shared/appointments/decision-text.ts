@@ -2,6 +2,7 @@ import { formatStartsSentence } from '../booking/start-times-text.ts';
 import { type Day, formatShortDay } from '../calendar/calendar-month.ts';
 import { formatTime } from '../calendar/opening.ts';
 import { formatDayTime } from '../calendar/time-of-day.ts';
+import type { HistoryEvent } from '../contract/list-query.ts';
 import {
   formatCallUs,
   formatLandmarkLines,
@@ -21,8 +22,9 @@ export interface AppointmentTime {
 export const formatConfirmedTitle = (day: Day, hour: string) =>
   `Rendez-vous confirmé\u00a0: ${formatDayTime(day, hour)}`;
 
-export const isSameStart = (from: AppointmentTime, to: AppointmentTime) =>
-  from.day === to.day && from.hour === to.hour;
+type Start = Pick<DecidedRequest, 'day' | 'hour'>;
+
+export const isSameStart = (from: Start, to: Start) => from.day === to.day && from.hour === to.hour;
 
 export const formatMovedTitle = (from: AppointmentTime, to: AppointmentTime) =>
   `Rendez-vous ${isSameStart(from, to) ? 'changé' : 'déplacé'}\u00a0: ${formatDayTime(to.day, to.hour)}`;
@@ -55,13 +57,7 @@ interface DecidedRequest {
   readonly status: string;
   readonly deposit?: { readonly state: string } | undefined;
   readonly begins?: readonly string[];
-  readonly history: readonly Event[];
-}
-
-interface Event {
-  readonly action: string;
-  readonly detail: string;
-  readonly actor?: string;
+  readonly history: readonly Pick<HistoryEvent, 'action' | 'detail' | 'actor'>[];
 }
 
 const endActions: readonly string[] = ['refused', 'cancelled', 'cancelled-by-phone'];

@@ -3,10 +3,10 @@ import {
   createConfirmInput,
   RefuseInput,
   RequestList,
-  RequestQuery,
   RequestRecord,
   RequestsQuery,
 } from './request-list.ts';
+import { RequestNumberInput } from './request-status.ts';
 
 export const adminRequestCalls = {
   adminRequests: {
@@ -21,7 +21,7 @@ export const adminRequestCalls = {
     path: 'admin/request',
     summary: 'Get one request with its history, oldest first',
     refusals: ['not-found'],
-    query: RequestQuery,
+    query: RequestNumberInput,
     answer: RequestRecord,
   },
   adminConfirm: {

@@ -8,7 +8,7 @@ import { VisitPack } from '../money/prepaid.ts';
 import { VisitMoney } from '../money/till.ts';
 import { RequestMail, RequestNotice } from '../notifications/mails.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { editedRequest, MyRequest, RequestNumberInput, requestStatuses } from './request-status.ts';
+import { editedRequest, MyRequest, requestStatuses } from './request-status.ts';
 
 export const reasonLimit = 500;
 
@@ -20,8 +20,6 @@ const filters = {
 };
 export const RequestsQuery = v.object({ ...filters, page: Page }, malformed);
 export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
-
-export const RequestQuery = RequestNumberInput;
 
 const RequestLine = v.object({
   ...MyRequest.entries,

@@ -82,12 +82,9 @@ export function listRequestLines({ day, people, label, treatments }: RequestSumm
   ];
 }
 
-interface PreparationFacts {
-  readonly nom: string;
-  readonly prepare?: string;
-}
-
-export const listPreparationLines = (treatments: readonly PreparationFacts[]): string[] => [
+export const listPreparationLines = (
+  treatments: readonly { readonly nom: string; readonly prepare?: string }[],
+): string[] => [
   ...new Set(
     treatments.flatMap(({ nom, prepare }) => (prepare ? [`${nom}\u00a0: ${prepare}`] : [])),
   ),

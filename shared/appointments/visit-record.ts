@@ -26,6 +26,8 @@ export const createVisitTimesQuery = (today: () => Day) =>
 
 export const createVisitMoveInput = (today: () => Day) =>
   v.object({ version: Version, day: DayInput(today), time: TimeInput, ...shownBegins }, malformed);
+export type VisitMoveInput = v.InferOutput<ReturnType<typeof createVisitMoveInput>>;
+
 export const VisitCancelInput = v.object({ version: Version }, malformed);
 
 /** The client's answer to a reminder, with the hour that the page showed. */

@@ -11,14 +11,11 @@ import { noTreatment } from './treatment-choice.ts';
 
 /* A course: a treatment sold as several sessions, booked as a row of dates at once. */
 
-const SessionInput = (today: () => Day) =>
-  v.object({ day: DayInput(today), time: TimeInput }, malformed);
-
 /** The sessions after the first, each on a later day than the one before. */
 export const courseEntry = (today: () => Day) => ({
   nextSessions: v.exactOptional(
     v.pipe(
-      v.array(SessionInput(today), malformed),
+      v.array(v.object({ day: DayInput(today), time: TimeInput }, malformed), malformed),
       v.maxLength(courseLimits.sessions - 1, malformed),
       v.check(
         (sessions) =>
@@ -42,6 +39,8 @@ export const createCourseQuery = (today: () => Day, { catalogue }: CatalogueFact
     },
     malformed,
   );
+
+export type CourseQuery = v.InferOutput<ReturnType<typeof createCourseQuery>>;
 
 export const CourseDates = v.object({
   sessionCount: describe(

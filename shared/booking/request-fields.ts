@@ -1,6 +1,6 @@
 import { phoneExample } from '../text/phone.ts';
 
-/* The text fields of the request form. request.ts has their schemas. */
+/* The text fields of the request form, long ones last. request.ts has their schemas. */
 
 interface FieldFacts {
   readonly field: string;
@@ -60,10 +60,9 @@ type Fields = typeof requestTextFields;
 export type TextFieldName = keyof Fields;
 type TypedFields = readonly (readonly [TextFieldName, FieldFacts])[];
 
-const namedFields = Object.entries(requestTextFields) as unknown as TypedFields;
-export const shortFields = namedFields.filter(([, { isLong }]) => !isLong);
-export const longFields = namedFields.filter(([, { isLong }]) => isLong);
-export const allFields: TypedFields = [...shortFields, ...longFields];
+export const allFields = Object.entries(requestTextFields) as unknown as TypedFields;
+export const shortFields = allFields.filter(([, { isLong }]) => !isLong);
+export const longFields = allFields.filter(([, { isLong }]) => isLong);
 
 export const mapTextFields = <Value>(make: (name: TextFieldName, facts: FieldFacts) => Value) =>
   Object.fromEntries(allFields.map(([name, facts]) => [name, make(name, facts)])) as Record<

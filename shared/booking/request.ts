@@ -52,9 +52,12 @@ function isFirstTreatmentOffered(
   return treatment !== undefined && listFirstTreatments(section, careType).includes(treatment);
 }
 
-export interface InputFacts {
-  clock(): BookingClock;
+export interface CatalogueFacts {
   catalogue(): Catalogue;
+}
+
+export interface InputFacts extends CatalogueFacts {
+  clock(): BookingClock;
   institute(): OpeningFacts;
 }
 
@@ -174,10 +177,6 @@ export const createPersonInput = (readPhone: typeof readPhoneByPattern) =>
   );
 
 export type RequestInput = v.InferOutput<ReturnType<typeof createRequestInput>>;
-
-export interface CatalogueFacts {
-  catalogue(): Catalogue;
-}
 
 export const treatmentList = ({ catalogue }: CatalogueFacts) =>
   v.pipe(

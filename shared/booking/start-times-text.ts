@@ -1,5 +1,6 @@
 import { formatTime } from '../calendar/opening.ts';
 import { formatDayTime } from '../calendar/time-of-day.ts';
+import type { FreeHour } from '../contract/error-codes.ts';
 
 function formatPersonNumbers(persons: readonly number[]): string {
   const [last, ...others] = persons.toReversed();
@@ -24,13 +25,7 @@ export const formatStarts = (begins: readonly string[]): string =>
 export const formatStartsSentence = (begins: readonly string[]): string =>
   `Tout le monde ne commence pas en même temps\u00a0: ${formatStarts(begins)}.`;
 
-interface Hour {
-  readonly day: string;
-  readonly time: string;
-  readonly begins?: readonly string[];
-}
-
-export const formatHourTitle = ({ day, time, begins }: Hour): string =>
+export const formatHourTitle = ({ day, time, begins }: FreeHour): string =>
   `${formatDayTime(day, time)}${begins ? ` (${formatStarts(begins)})` : ''}`;
 
 /** Returns a text such as ", jusqu’à 13 h 45 (personne 1 à 9 h 45, personne 2 à 10 h 45)". */

@@ -1,9 +1,9 @@
+import { RequestNumberInput } from '../appointments/request-status.ts';
 import { type CallDeclaration, managed } from '../contract/call-declaration.ts';
 import {
   ClientExport,
   ClientList,
   ClientNoteInput,
-  ClientQuery,
   ClientRecord,
   ClientsQuery,
   EraseClientInput,
@@ -27,7 +27,7 @@ export const clientFileCalls = {
     description:
       'A client is a telephone number. Up to 512 kB. `not-found` for a request without a number.',
     refusals: ['not-found'],
-    query: ClientQuery,
+    query: RequestNumberInput,
     answer: ClientRecord,
     kilobytes: 512,
   },
@@ -44,7 +44,7 @@ export const clientFileCalls = {
     summary: 'Export all data of a client, to hand it over',
     description: 'Up to 4 MB.',
     refusals: ['not-found'],
-    query: ClientQuery,
+    query: RequestNumberInput,
     answer: ClientExport,
     kilobytes: 4 * 1024,
   },

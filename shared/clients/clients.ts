@@ -39,7 +39,6 @@ export const ClientsQuery = v.object(
   malformed,
 );
 export type ClientsQuery = v.InferOutput<typeof ClientsQuery>;
-export const ClientQuery = RequestNumberInput;
 
 export const ClientList = v.object({
   clients: v.array(

@@ -24,7 +24,6 @@ export const Line = (
   message = formatTooLong(limit),
 ) => v.pipe(text, v.trim(), v.maxLength(limit, message), v.regex(oneLine, malformed));
 
-/** A text of several lines, which may be empty. */
 export const FreeText = (limit: number, message: string) =>
   v.pipe(
     optionalText(malformed),
@@ -33,7 +32,6 @@ export const FreeText = (limit: number, message: string) =>
     v.regex(withoutNul, malformed),
   );
 
-/** A whole number within bounds, with one message for each mistake. */
 export const Integer = (message: string, least: number, most: number) =>
   v.pipe(
     v.number(message),

@@ -2,7 +2,6 @@ export interface RateLimit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
-  /** A second limit, counted over a day. */
   readonly timesADay?: number;
   /** The factor for an IPv6 /48, which holds 65,536 networks. */
   readonly siteFactor?: number;

@@ -27,11 +27,11 @@ export function createGiftCode(pick: (below: number) => number): string {
 /** Returns the code as stored; undefined for text that cannot be one. */
 export function readGiftCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const isPlain = code.length === randomLength + 1 && Array.from(code).every(isInAlphabet);
+  const isPlain =
+    code.length === randomLength + 1 &&
+    Array.from(code).every((character) => giftAlphabet.includes(character));
   return isPlain && computeCheckDigit(code.slice(0, -1)) === code.at(-1) ? code : undefined;
 }
-
-const isInAlphabet = (character: string) => giftAlphabet.includes(character);
 
 export const formatGiftCode = (code: string): string =>
   [code.slice(0, 4), code.slice(4, 7), code.slice(7)].join('-');

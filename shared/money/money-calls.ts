@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RequestQuery } from '../appointments/request-list.ts';
+import { RequestNumberInput } from '../appointments/request-status.ts';
 import { VisitPaidInput } from '../appointments/visit-record.ts';
 import {
   admin,
@@ -123,7 +123,7 @@ export const moneyCalls = {
     description:
       'The parts of a course or group are paid together, so the answer covers all of them.',
     refusals: ['not-found'],
-    query: RequestQuery,
+    query: RequestNumberInput,
     answer: Bill,
   },
   adminTill: {

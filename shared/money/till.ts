@@ -66,7 +66,6 @@ export const MethodSums = v.array(
 );
 export type MethodSums = v.InferOutput<typeof MethodSums>;
 const PurposeSums = v.array(v.object({ purpose: v.picklist(paymentPurposes), amount: v.number() }));
-export type PurposeSums = v.InferOutput<typeof PurposeSums>;
 
 /** expected - paid - redeemed = outstanding; below 0 for a tip, or money to be settled. */
 const figures = {

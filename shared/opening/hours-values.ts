@@ -34,7 +34,6 @@ const Midday = v.pipe(
   ),
 );
 const hoursEntries = { opens: Time, closes: ClosingTime, midday: v.exactOptional(Midday) };
-const closesAfterOpening = ({ opens, closes }: Hours) => areInOrder(opens, closes);
 const hasMiddayWithin = ({ opens, closes, midday }: Hours) =>
   !midday || (areInOrder(opens, midday.starts) && areInOrder(midday.ends, closes));
 const middayMessage = 'La pause de midi est entre l’ouverture et la fermeture.';
@@ -43,7 +42,7 @@ const createHoursSchema = (orderMessage: string) =>
   v.pipe(
     v.object(hoursEntries, malformed),
     v.forward(
-      v.check((hours) => closesAfterOpening(hours), orderMessage),
+      v.check(({ opens, closes }) => areInOrder(opens, closes), orderMessage),
       ['closes'],
     ),
     v.forward(

@@ -79,7 +79,8 @@ export interface PageOutput {
   readonly headers: Headers;
   /** Streams the document, at most once. Absent when there is no document to render. */
   pipe?(destination: NodeJS.WritableStream): void;
-  readonly dataBlocks?: string;
+  /** Markup for the end of the body. */
+  readonly bodyEnd?: string;
 }
 
 /** The seam between server/ and client/: the server bundle's export `renderPage`. */

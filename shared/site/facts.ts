@@ -73,8 +73,9 @@ const createDegreesSchema = (most: number) =>
     v.maxValue(most, positionMessage),
   );
 
-/** Reads the first two decimal numbers, also of a map's link. The schema refuses other text. */
+/** Reads the first two decimal numbers, also of a map's link. The schema refuses other text; no text removes it. */
 function readPosition(text: string): unknown {
+  if (text === '') return null;
   const [latitude, longitude] = (text.match(/-?\d{1,3}[.,]\d+/g) ?? []).map((part) =>
     Number(part.replace(',', '.')),
   );
@@ -164,9 +165,9 @@ export const facts = {
   ),
   position: declareSingleField('adresse', {
     label: 'Position sur la carte',
-    required: true,
+    isOptional: true,
     maxLength: limits.url,
-    hint: 'Dans Google Maps, appuyez longtemps sur l’institut, puis copiez les deux nombres.',
+    hint: 'Pour la carte et l’itinéraire du site. Dans Google Maps, appuyez longtemps sur l’institut, puis copiez les deux nombres.',
     toText: (value) => Object.values(value as object).join(', '),
     fromText: readPosition,
     schema: v.object(

@@ -49,18 +49,7 @@ export function listOfferedTreatments(
   ].map(addCourse);
 }
 
-interface BuiltInTreatment {
-  readonly id: string;
-  readonly treatment: Treatment;
-  readonly place: Place;
-}
-
-const listBuiltInTreatments = ({
-  slug,
-  other,
-  categories,
-  elements,
-}: Section): BuiltInTreatment[] =>
+const listBuiltInTreatments = ({ slug, other, categories, elements }: Section) =>
   [{ nom: '', elements: other ?? elements ?? [] }, ...(categories ?? [])].flatMap(
     ({ nom: category, elements }) =>
       elements.map((treatment) => ({

@@ -76,9 +76,6 @@ const listAddedSections = ({ sections = {} }: ShownChanges): Section[] =>
     .filter(([slug]) => !product.some((section) => section.slug === slug))
     .map(([slug, { titre = slug }]) => ({ slug, titre, elements: [] }));
 
-const getAnchor = (section: Section) =>
-  product.includes(section) ? toSlug(section.titre) : section.slug;
-
 function buildOfferedSection(
   section: Section,
   treatments: readonly OfferedTreatment[],
@@ -87,7 +84,7 @@ function buildOfferedSection(
   const isFrom = buildInstitute(changes).pricing === 'from';
   const { slug, categories, elements } = section;
   const { titre = section.titre, isHidden } = changes.sections?.[slug] ?? {};
-  const heading = { slug, titre, anchor: getAnchor(section) };
+  const anchor = product.includes(section) ? toSlug(section.titre) : slug;
   // Treatments from other sections come last.
   const isFromOtherSection = ({ id }: OfferedTreatment) => Number(getFirstSection(id) !== slug);
   const listCategory = (category = '') =>
@@ -100,9 +97,11 @@ function buildOfferedSection(
       }))
       .sort((a, b) => isFromOtherSection(a) - isFromOtherSection(b));
 
-  if (elements) return { ...heading, elements: listCategory() };
+  if (elements) return { slug, titre, anchor, elements: listCategory() };
   return {
-    ...heading,
+    slug,
+    titre,
+    anchor,
     other: listCategory(),
     categories: (categories ?? []).map(({ nom }) => ({ nom, elements: listCategory(nom) })),
   };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { areDaysInOrder, endBeforeStart, isEndLater, lastBeforeFirst } from '../agenda/spans.ts';
+import type { Course } from '../booking/course-value.ts';
 import type { CatalogueFacts } from '../booking/request.ts';
 import { catalogue as sections } from '../catalogue.ts';
 import { pickSchemas } from '../contract/declared-fields.ts';
@@ -84,22 +85,22 @@ const HoursInput = v.pipe(
 const isSection = (id: string) =>
   isAddedSectionSlug(id) || sections.some(({ slug }) => slug === id);
 
-const createSkillInput = ({ catalogue }: CatalogueFacts) =>
-  v.object(
-    {
-      /** A section's slug for all of its treatments, or a treatment's id. */
-      skill: v.pipe(
-        v.string(malformed),
-        v.check((id) => isSection(id) || catalogue().treatment(id) !== undefined, malformed),
-      ),
-      minutes: v.nullable(Minutes(5)),
-    },
-    malformed,
-  );
-
-const createSkillsInput = (facts: CatalogueFacts) =>
+const createSkillsInput = ({ catalogue }: CatalogueFacts) =>
   v.pipe(
-    v.array(createSkillInput(facts), malformed),
+    v.array(
+      v.object(
+        {
+          /** A section's slug for all of its treatments, or a treatment's id. */
+          skill: v.pipe(
+            v.string(malformed),
+            v.check((id) => isSection(id) || catalogue().treatment(id) !== undefined, malformed),
+          ),
+          minutes: v.nullable(Minutes(5)),
+        },
+        malformed,
+      ),
+      malformed,
+    ),
     v.maxLength(200, malformed),
     v.check(
       (skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length,
@@ -107,12 +108,8 @@ const createSkillsInput = (facts: CatalogueFacts) =>
     ),
   );
 
-interface ResourceInputFacts extends CatalogueFacts {
-  today(): string;
-}
-
 /** Adds a person or room if `id` is absent. Of an existing one, only the fields that are present change. */
-export const createSaveResourceInput = (facts: ResourceInputFacts) =>
+export const createSaveResourceInput = (facts: CatalogueFacts) =>
   v.pipe(
     v.object(
       {
@@ -131,13 +128,8 @@ export type SaveResourceInput = v.InferOutput<ReturnType<typeof createSaveResour
 export const ResourceQuery = v.object({ id: ResourceId }, malformed);
 export const RemoveResourceInput = v.object({ id: ResourceId, mark: Mark }, malformed);
 
-interface Course {
-  sessionCount?: number;
-  daysApart?: number;
-}
-
 /** Sessions without days between them would be one. */
-const isCourseComplete = ({ sessionCount = 1, daysApart = 0 }: Course): boolean =>
+const isCourseComplete = ({ sessionCount = 1, daysApart = 0 }: Partial<Course>): boolean =>
   sessionCount > 1 === daysApart > 0;
 
 interface Pause {

@@ -15,17 +15,8 @@ export const plainRule: Required<Values> = {
   daysApart: 0,
 };
 
-/** The other values only say more about one of these. */
-const decisiveFields = [
-  'minutes',
-  'preparation',
-  'cleaning',
-  'pause',
-  'roomKind',
-  'instant',
-  'sessionCount',
-] as const;
-
-/** Returns true if nothing differs from the catalogue, which has no value for `atOnce`. */
+/** Returns true if nothing differs from the catalogue. */
 export const isPlainRule = (rule: Partial<Values>): boolean =>
-  decisiveFields.every((name) => (rule[name] ?? plainRule[name]) === plainRule[name]);
+  Object.entries(plainRule).every(
+    ([name, value]) => (rule[name as keyof Values] ?? value) === value,
+  );

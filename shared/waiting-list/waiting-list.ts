@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { IsoDay, Time } from '../booking/hour-input.ts';
 import { moments } from '../booking/treatment-choice.ts';
-
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';

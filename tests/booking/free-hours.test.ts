@@ -21,7 +21,6 @@ const makePerson = (id: number, ...skills: string[]): ResourceFacts => ({
   bio: '',
   is_shown: 0,
   commission: null,
-  place_of: null,
   skills: new Map(skills.map((skill) => [skill, null])),
   hours: [],
 });

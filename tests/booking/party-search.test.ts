@@ -34,7 +34,6 @@ const makePerson = (id: number, skills: readonly string[]): ResourceFacts => ({
   bio: '',
   is_shown: 0,
   commission: null,
-  place_of: null,
   hours: [],
   skills: new Map(skills.map((skill) => [skill, null])),
 });

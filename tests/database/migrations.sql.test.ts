@@ -148,7 +148,7 @@ test('turns the second place of a room into a room of its own, with the same hou
   const read = (table: 'work_hours' | 'day_changes') =>
     db.selectFrom(table).selectAll().where('resource_id', '=', 91).execute();
   const resources = db.selectFrom('resources').selectAll().where('id', '=', 91);
-  expect(await resources.execute()).toMatchObject([{ active_to: '2027-01-31', place_of: null }]);
+  expect(await resources.execute()).toMatchObject([{ active_to: '2027-01-31' }]);
   expect(await read('work_hours')).toMatchObject([{ weekday: 1, starts: 600, ends: 720 }]);
   expect(await read('day_changes')).toMatchObject([{ day: '2027-01-05', label: 'Travaux' }]);
 });

@@ -107,6 +107,8 @@ test('hours of a single day are published for visitors, and removed', async () =
   const wrong = await sendOther({ 'autres-from': formatDay(sunday) });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('href="#champ-autres-opens">Indiquez les deux heures');
+  // The other field has the same message, which the summary lists once.
+  expect(wrong.text).not.toContain('href="#champ-autres-closes"');
   const typedFields = { 'autres-opens': '10h', 'autres-closes': '16 h' };
   const right = await postForm(admin, days, wrong.text, other, { ...publish, ...typedFields });
   expect(right.text).toContain(`Publié\u00a0: ${formatLongDay(sunday)}, de 10\u00a0h à 16\u00a0h.`);
@@ -116,6 +118,10 @@ test('hours of a single day are published for visitors, and removed', async () =
   const answer = await sendForm(admin, days, `value="${sunday}"`);
   expect(answer.status).toBe(303);
   expect(await getText(paths.contacts)).not.toContain(formatLongDay(sunday));
+  // The link of a closed day suggests the hours of the next open day.
+  const suggested = await sendForm(admin, `${days}?jour=${sunday}`, other, publish);
+  expect(suggested.text).toContain(`${formatLongDay(sunday)}, de 9\u00a0h à 19\u00a0h`);
+  await sendForm(admin, days, `value="${sunday}"`);
   // A missing hour means the week's.
   const half = await sendOther({ 'autres-from': tuesday, 'autres-closes': '15:00' });
   expect(half.text).toContain(`${formatLongDay(tuesday)}, de 9\u00a0h à 15\u00a0h`);

@@ -73,7 +73,7 @@ describe('every route', () => {
     expect((await get(path)).status).toBe(status);
   });
 
-  test('a page runs one script, which is external if its address holds a token', async () => {
+  test('a page runs one script, external if its address holds a token, and asks for fonts last', async () => {
     for (const path of ['/', '/login', '/verify?token=abc', '/features', '/book', '/nope']) {
       const { text } = await get(path);
       const scripts = text.match(/<script[^>]*>/g) ?? [];
@@ -84,6 +84,10 @@ describe('every route', () => {
           ? /type="module" src="\/assets\//
           : /^<script type="module" async>$/,
       );
+      expect(text.split('</main>').map((part) => part.includes('as="font"'))).toEqual([
+        false,
+        true,
+      ]);
       expect(text).not.toMatch(/ style="| on\w+="|javascript:/);
       // Match whole words: a random token may contain "jwt".
       expect(text).not.toMatch(/\b(?:jwt|authorizationCode|le-bon-code)\b/);

@@ -46,7 +46,6 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.type(findField(/^Rue/), 'Boulevard Latrille');
       await walk.type(findField(/^Commune/), 'Cocody');
       await walk.type(findField(/^Repères/), 'Derrière la mairie.');
-      await walk.type(findField(/^Position/), '5.35, -3.98');
       await next('Horaires');
       const monday = page.getByRole('group', { name: 'lundi' });
       for (const label of ['De', 'à']) await walk.type(monday.getByLabel(label), '');
@@ -59,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await next('Une photo de l’institut');
       await walk.send(page.getByLabel(/^Photo/), await formats.jpeg());
       await next('Vos e-mails');
-      await walk.tap(page.getByRole('link', { name: 'Plus tard' }));
+      await walk.tap(page.getByRole('link', { name: 'Continuer' }));
       await at('Ouvrir la réservation');
       await next('Premiers pas', 'Ouvrir la réservation');
       await expect(

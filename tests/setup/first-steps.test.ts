@@ -99,6 +99,13 @@ test('leads from each step to the next one, with ten fields in all', async () =>
   for (const mark of ['Boulevard Latrille, Cocody, Abidjan', 'end-lat=5.35&amp;end-lon=-3.98']) {
     expect(contacts).toContain(mark);
   }
+  // Without a position the site shows no map and no route.
+  await sendForm(admin, buildStepPath('place'), 'Continuer', { position: '' });
+  expect((await readSteps()).done).toContain('place');
+  const unmapped = await getPage('/contacts');
+  expect(unmapped).toContain('Boulevard Latrille, Cocody, Abidjan');
+  for (const mark of ['yango.go.link', 'google.com/maps', 'openstreetmap.org'])
+    expect(unmapped).not.toContain(mark);
   const home = await getPage('/');
   for (const craft of examplePeople) expect(home).not.toContain(`>${craft}<`);
   const { body: team } = await admin.get('/api/admin/agenda/team');
@@ -121,7 +128,10 @@ test('keeps what was typed, and names each mistake at its field', async () => {
   ).toBe(303);
 });
 
-test('opens online booking with one press', async () => {
+test('opens online booking with one press, and says before what is left to do', async () => {
+  expect((await admin.get(buildStepPath('online'))).text).toContain(
+    'Il reste à faire\u00a0: une photo de l’institut, vos e-mails.',
+  );
   const answer = await sendForm(admin, buildStepPath('online'), 'Ouvrir la réservation');
   expect(answer.text).toContain('La réservation en ligne est ouverte.');
   expect((await readSteps()).done).toContain('online');
@@ -132,7 +142,8 @@ test('opens online booking with one press', async () => {
 test('sends a limited number of test mails, and offers none that would reach nobody', async () => {
   // Tests write mails as files.
   const { text } = await admin.get(buildStepPath('mail'));
-  expect(text).toContain('Aucun serveur d’e-mail');
+  expect(text).toContain('Le site n’envoie pas encore d’e-mails');
+  expect(text).toMatch(/<a [^>]*href="\/admin\/premiers-pas"[^>]*>Continuer/);
   expect(text).not.toContain('M’envoyer un essai');
   await admin.call('admin/first-steps/mail');
   expect(await outbox.waitForMail(email, 2)).toContain('Essai');

@@ -56,7 +56,7 @@ test('the page of a refused price and the overview are accessible', async ({ pag
   await page.goto(`${site}/soin?id=visage/soin-clarins-fermete`);
   await page.getByLabel('Prix en francs CFA').fill('');
   await press(page, 'Publier');
-  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Prix en francs CFA')).toBeFocused();
   await expectGood(page);
   await page.getByLabel('Prix en francs CFA').fill('27001');
   await press(page, 'Publier');

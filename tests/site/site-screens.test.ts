@@ -72,7 +72,9 @@ test('prices and offered treatments of several sections are published at once', 
   const { 'offert-corps': _, 'offert-capillaires-coupe-homme': __, ...ticked } = form;
   const typedFields = { ...ticked, 'prix-onglerie-manucure-spa': '12 500' };
   const wrong = await admin.submit(step, { ...typedFields, 'prix-onglerie-manucure-spa': '0' });
-  expect(wrong.text).toContain('href="#champ-prix-onglerie-manucure-spa">Indiquez un prix');
+  expect(wrong.text).toContain(
+    'href="#champ-prix-onglerie-manucure-spa">Manucure spa\u00a0: Indiquez un prix',
+  );
   expect((await admin.submit(step, typedFields)).status).toBe(303);
   const list = await getText(paths.features);
   expect(list).toContain('12\u202f500\u00a0FCFA');

@@ -75,7 +75,6 @@ const defaults: { readonly [T in WrittenTable]?: Partial<Insertable<Database[T]>
   skills: { skill: 'corps' },
   work_hours: { weekday: 0, starts: 600, ends: 660 },
   treatment_rules: { cleaning: 0, pause_at: 0, pause: 0 },
-  absence_wishes: { starts: 0, ends: 1440, state: 'open', reason: '' },
   agenda_settings: { name: 'notice', value: 60 },
   agenda_days: { day: '2020-01-01' },
   first_steps: { step: 'prices' },

@@ -1,8 +1,6 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { Rows } from '#client/admin/rows.tsx';
-import { AskFirst } from '#client/admin/section.tsx';
+import { AskFirst, Rows } from '#client/admin/screen-parts.tsx';
 import {
   type Account,
   type AdministratorList,

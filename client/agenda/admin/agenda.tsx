@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import {
@@ -12,8 +11,8 @@ import {
   type PageRequest,
   type PostedForm,
 } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
 import { buildRowAnchor } from '#client/admin/row-focus.ts';
+import { MoreMenu } from '#client/admin/screen-parts.tsx';
 import { BeginsLine } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';

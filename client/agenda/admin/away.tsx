@@ -5,8 +5,7 @@ import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.t
 import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { type LoadResult, load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { MoreMenu, Row, Rows } from '#client/admin/screen-parts.tsx';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';

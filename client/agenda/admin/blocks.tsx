@@ -11,8 +11,7 @@ import {
 } from '#client/admin/edit-form.tsx';
 import { refuse } from '#client/admin/load.ts';
 import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
-import { Row } from '#client/admin/rows.tsx';
-import { Fold } from '#client/admin/section.tsx';
+import { Fold, Row } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { completedField } from '#client/admin/admin-form.ts';
 import {
   addData,
   type LoadResult,

@@ -12,7 +12,6 @@ import { requestTextFields } from '#shared/booking/request-fields.ts';
 import { type Day, formatLongDay, formatShortDay, isDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
-import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
@@ -179,28 +178,25 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
         Chercher sa fiche
       </button>
       <div className="stack-tight" aria-live="polite">
-        {suggestedClients && <SuggestedClients clients={suggestedClients} />}
+        {suggestedClients?.map(({ number, name, phone, lastDay }) => (
+          <button
+            key={phone}
+            type="submit"
+            className="button button-outline agenda-found-client"
+            name={chosenClientField}
+            value={number}
+            formNoValidate
+          >
+            <span>
+              <bdi>{name}</bdi>, {formatAnyPhone(phone)}
+            </span>
+            <span className="small">{`Dernière date\u00a0: ${formatLongDay(lastDay)}`}</span>
+          </button>
+        ))}
       </div>
     </>
   );
 }
-
-const SuggestedClients = ({ clients }: { clients: ClientList['clients'] }) =>
-  clients.map(({ number, name, phone, lastDay }) => (
-    <button
-      key={phone}
-      type="submit"
-      className="button button-outline agenda-found-client"
-      name={chosenClientField}
-      value={number}
-      formNoValidate
-    >
-      <span>
-        <bdi>{name}</bdi>, {formatAnyPhone(phone)}
-      </span>
-      <span className="small">{`Dernière date\u00a0: ${formatLongDay(lastDay)}`}</span>
-    </button>
-  ));
 
 export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>({
   title: 'Nouveau rendez-vous',
@@ -292,9 +288,16 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
       </fieldset>
       <AnyHourField values={values} error={getError('time')} />
       {hour && times && (
-        <fieldset className="agenda-wished" disabled={isOutdated} aria-live="polite">
+        <fieldset className="sticky-foot" disabled={isOutdated} aria-live="polite">
           <WishedHour times={times} hour={hour} day={wish.day} />
         </fieldset>
+      )}
+      {wish.treatments.length === 0 && (
+        <p className="sticky-foot">
+          {hour
+            ? `Choisissez un soin pour réserver à ${formatTime(hour)}.`
+            : 'Choisissez un soin pour voir les heures libres.'}
+        </p>
       )}
     </EditForm>
   );

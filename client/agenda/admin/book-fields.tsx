@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Warnings } from '#client/admin/admin-notice.tsx';
 import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx';
+import { Warnings } from '#client/admin/screen-parts.tsx';
 import { SelectField } from '#client/forms/field.tsx';
 import type { Problem } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { completedField } from '#client/admin/admin-form.ts';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { getSectionTone } from '#client/admin/section-tone.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
@@ -31,7 +31,6 @@ import {
 import type { Column, PlacedItem } from './calendar-plan.ts';
 import {
   type AgendaAppointment,
-  type AgendaBlock,
   findAbsence,
   formatBlockHeading,
   formatBlockTimes,
@@ -72,7 +71,18 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
         ) : (
           <>
             <p className="calendar-time">{formatBlockHeading(item.block)}</p>
-            <UnblockForm block={item.block} day={day} />
+            <EditForm
+              action={adminPaths.adminDays}
+              className="agenda-unblock"
+              preventScrollReset
+              hiddenFields={{ intent: 'debloquer', id: item.block.id, day }}
+            >
+              <span>{item.block.label || 'Bloqué'}</span>
+              <button type="submit" className="button-link">
+                Débloquer
+                <span className="visually-hidden">{` ${formatBlockTimes(item.block)}`}</span>
+              </button>
+            </EditForm>
           </>
         )}
       </li>
@@ -181,21 +191,6 @@ function VisitText({
   );
 }
 
-const UnblockForm = ({ block, day }: { block: AgendaBlock; day: string }) => (
-  <EditForm
-    action={adminPaths.adminDays}
-    className="agenda-unblock"
-    preventScrollReset
-    hiddenFields={{ intent: 'debloquer', id: block.id, day }}
-  >
-    <span>{block.label || 'Bloqué'}</span>
-    <button type="submit" className="button-link">
-      Débloquer
-      <span className="visually-hidden">{` ${formatBlockTimes(block)}`}</span>
-    </button>
-  </EditForm>
-);
-
 export const nowId = 'maintenant';
 
 interface GridProps extends Omit<DragProps, 'grid'> {
@@ -231,9 +226,20 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
   const scroller = useRef<HTMLElement>(null);
   useCalendarScroll(scroller);
   const [today = '', time = ''] = now.split('T');
+  const nowLine = columns[0]?.day.day === today ? calendar.findLine(time) : undefined;
   return (
     <div className={`agenda-calendar count-${columns.length}`}>
-      {columns.length > 1 && <ColumnNames columns={columns} />}
+      {/* A copy of the columns' headings. CSS keeps it in sight while the page scrolls. */}
+      {columns.length > 1 && (
+        <div className="calendar-names" aria-hidden="true">
+          <div>
+            <span />
+            {columns.map(({ resource }) => (
+              <span key={resource.id}>{resource.name}</span>
+            ))}
+          </div>
+        </div>
+      )}
       <section ref={scroller} className="calendar-scroll" aria-label={label}>
         <div ref={grid} className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-single'}>
           {calendar.hours.map(({ time, from, to }) => (
@@ -241,7 +247,15 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               {formatTime(time)}
             </p>
           ))}
-          {columns[0]?.day.day === today && <NowLine time={time} line={calendar.findLine(time)} />}
+          {nowLine && (
+            <>
+              <p id={nowId} className={`calendar-now from-${nowLine}`}>
+                <span className="visually-hidden">Maintenant, </span>
+                {formatTime(time)}
+              </p>
+              <div className={`calendar-line from-${nowLine}`} />
+            </>
+          )}
           {columns.map((column, index) => (
             <ResourceColumn
               key={column.resource.id}
@@ -282,23 +296,6 @@ function LazyDragLayer(props: DragProps) {
   return DragLayer && <DragLayer {...props} />;
 }
 
-interface NowProps {
-  time: string;
-  /** Undefined outside the hours shown. */
-  line: number | undefined;
-}
-
-const NowLine = ({ time, line }: NowProps) =>
-  line && (
-    <>
-      <p id={nowId} className={`calendar-now from-${line}`}>
-        <span className="visually-hidden">Maintenant, </span>
-        {formatTime(time)}
-      </p>
-      <div className={`calendar-line from-${line}`} />
-    </>
-  );
-
 interface ResourceProps {
   column: Column;
   now: string;
@@ -327,15 +324,3 @@ function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: 
     </div>
   );
 }
-
-/** A copy of the columns' headings. CSS keeps it in sight while the page scrolls. */
-const ColumnNames = ({ columns }: { columns: readonly Column[] }) => (
-  <div className="calendar-names" aria-hidden="true">
-    <div>
-      <span />
-      {columns.map(({ resource }) => (
-        <span key={resource.id}>{resource.name}</span>
-      ))}
-    </div>
-  </div>
-);

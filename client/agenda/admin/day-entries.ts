@@ -6,7 +6,6 @@ import {
   contains,
   listColumns,
   type Resource,
-  removeInnerSpans,
 } from './day-plan.ts';
 
 export type DayEntry = ClockSpan &
@@ -67,11 +66,16 @@ function listBlocks(resources: readonly Resource[]): DayEntry[] {
     const block = group[0]?.block;
     return block ? { block, resources: group.map(({ resource }) => resource) } : [];
   });
-  const shownGroups = removeInnerSpans(
-    groups,
-    (inner, outer) =>
-      contains(outer.block, inner.block) &&
-      inner.resources.every((resource) => outer.resources.includes(resource)),
+  type Group = (typeof groups)[number];
+  const isWithin = (inner: Group, outer: Group) =>
+    contains(outer.block, inner.block) &&
+    inner.resources.every((resource) => outer.resources.includes(resource));
+  const shownGroups = groups.filter(
+    (group, index) =>
+      !groups.some((other, otherIndex) => {
+        const isSame = isWithin(other, group);
+        return other !== group && isWithin(group, other) && (otherIndex < index || !isSame);
+      }),
   );
   return shownGroups.map(({ block, resources: blockResources }) => {
     const isAll = blockResources.length === resources.length && resources.length > 1;

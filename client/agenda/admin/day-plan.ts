@@ -75,18 +75,6 @@ const compareSpans = (first: ClockSpan, second: ClockSpan) =>
 export const contains = (outer: ClockSpan, inner: ClockSpan) =>
   outer.starts <= inner.starts && inner.ends <= outer.ends;
 
-export const removeInnerSpans = <Value>(
-  spans: readonly Value[],
-  isWithin: (inner: Value, outer: Value) => boolean,
-) =>
-  spans.filter(
-    (span, index) =>
-      !spans.some(
-        (other, otherIndex) =>
-          other !== span && isWithin(span, other) && (otherIndex < index || !isWithin(other, span)),
-      ),
-  );
-
 function isSameSegment(first: Segment, second: Segment): boolean {
   if (first.kind === 'appointment')
     return second.kind === first.kind && second.appointment === first.appointment;

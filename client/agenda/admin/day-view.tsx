@@ -25,7 +25,7 @@ import {
   PaymentLink,
 } from './appointment-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { type AgendaCalendar, buildDayCalendar, listPastEntries } from './calendar-plan.ts';
+import { buildDayCalendar, listPastEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
 import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
 
@@ -127,6 +127,7 @@ export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaData })
   const { staff } = readAgendaView(search, today);
   const isToday = day.day === today;
   const calendar = buildDayCalendar(day, now);
+  const chosenColumns = calendar?.columns.filter(({ resource }) => resource.id === staff) ?? [];
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       <div className="agenda-head">
@@ -140,7 +141,16 @@ export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaData })
         </div>
       </div>
       {day.closed && !calendar && <ClosedDay day={day.day} nextDays={agenda.nextDays} />}
-      <DayCalendar day={day} now={now} calendar={calendar} staff={staff} />
+      {calendar ? (
+        <CalendarGrid
+          label={`Heures du ${formatLongDay(day.day)}`}
+          calendar={calendar}
+          now={now}
+          columns={chosenColumns.length > 0 ? chosenColumns : calendar.columns}
+        />
+      ) : (
+        !day.closed && <NothingLeft day={day} now={now} />
+      )}
       <OffAgendaList day={day} />
       <DayFoot day={day} />
     </section>
@@ -224,26 +234,6 @@ const NothingLeft = ({ day, now }: DayProps) =>
   ) : (
     <p className="muted">Rien de prévu.</p>
   );
-
-interface CalendarProps extends DayProps {
-  calendar: AgendaCalendar | undefined;
-  staff: string;
-}
-
-/** Shows a day by the hour, with a column for each person and room. Today's calendar starts about one hour before now. */
-function DayCalendar({ day, now, calendar, staff }: CalendarProps) {
-  if (!calendar) return day.closed ? null : <NothingLeft day={day} now={now} />;
-  const allColumns = calendar.columns;
-  const chosenColumns = allColumns.filter(({ resource }) => resource.id === staff);
-  return (
-    <CalendarGrid
-      label={`Heures du ${formatLongDay(day.day)}`}
-      calendar={calendar}
-      now={now}
-      columns={chosenColumns.length > 0 ? chosenColumns : allColumns}
-    />
-  );
-}
 
 /** Past appointments of the day, folded. They still need outcomes and payments. */
 function PastAppointments({ day, now, isOpen }: DayProps & { isOpen: boolean }) {

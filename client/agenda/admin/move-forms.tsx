@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
 import { getForceValue } from '#client/appointments/admin/confirm-form.tsx';

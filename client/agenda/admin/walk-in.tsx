@@ -1,9 +1,8 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildScreenLink, buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { buildScreenLink } from '#client/admin/completed-edit.ts';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName, withReadableDuration } from '#client/team/admin/treatment-name.ts';

@@ -1,6 +1,5 @@
-import { formatTimestamp } from '#client/admin/history-text.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { formatTimestamp } from '#client/admin/history.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import {
   formatMailFailure,

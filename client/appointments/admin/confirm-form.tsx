@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
-import { Warnings } from '#client/admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '#client/admin/edit-form.tsx';
+import { Warnings } from '#client/admin/screen-parts.tsx';
 import { buildAbsenceLink } from '#client/agenda/admin/agenda-address.ts';
 import { FreeTimeButtons, OtherTimes, TroubleNotice } from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';

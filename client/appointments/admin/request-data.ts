@@ -1,4 +1,4 @@
-import { completedField } from '#client/admin/completed-edit.ts';
+import { completedField } from '#client/admin/admin-form.ts';
 import {
   addData,
   type LoadResult,

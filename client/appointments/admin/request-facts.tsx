@@ -1,6 +1,5 @@
-import { History } from '#client/admin/admin-notice.tsx';
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
-import { formatTimestamp, useActorText } from '#client/admin/history-text.ts';
+import { formatTimestamp, History, useActorText } from '#client/admin/history.tsx';
 import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
 import { Fact, PersonTreatments, TreatmentList } from '#client/components/request-facts.tsx';

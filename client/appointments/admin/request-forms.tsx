@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { Area, EditForm } from '#client/admin/edit-form.tsx';
-import { Fold } from '#client/admin/section.tsx';
+import { Fold } from '#client/admin/screen-parts.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
 import { optionalSuffix } from '#client/forms/field.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
@@ -77,15 +77,14 @@ export function AnswerForm({ request, outcome, children }: EditProps & { childre
   );
 }
 
-export function IntentButton({
-  intent,
-  className = 'button button-outline',
-  children,
-}: {
+interface ButtonProps {
   intent: Intent;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+export function IntentButton(props: ButtonProps) {
+  const { intent, className = 'button button-outline', children } = props;
   const { formData } = useNavigation();
   const isBusy = formData?.has('version') && getIntent(formData.get('intent')) === intent;
   return (

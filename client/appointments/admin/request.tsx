@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
+import {
+  buildSubmit,
+  completedField,
+  findCompletedEvent,
+  type Submit,
+} from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField, findCompletedEvent } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
-import { listEventsSince } from '#client/admin/history-text.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { Fold } from '#client/admin/section.tsx';
+import { listEventsSince } from '#client/admin/history.tsx';
+import { Fold, MoreMenu } from '#client/admin/screen-parts.tsx';
 import { buildAgendaLink, buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { applyChosenTime, chosenField, formatChoice } from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';

@@ -1,10 +1,10 @@
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { IconCallLink } from '#client/admin/contact-actions.tsx';
-import { formatRecentDay } from '#client/admin/history-text.ts';
+import { formatRecentDay } from '#client/admin/history.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
   type RequestFilter,
@@ -12,7 +12,7 @@ import {
   readRequestFilter,
   requestTabs,
 } from '#shared/appointments/request-filter.ts';
-import type { RequestLine, RequestList } from '#shared/appointments/request-list.ts';
+import type { RequestLine } from '#shared/appointments/request-list.ts';
 import { getStatus, isHeld } from '#shared/appointments/request-status.ts';
 import { formatPeople } from '#shared/appointments/request-text.ts';
 import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
@@ -51,42 +51,40 @@ export const requestsScreen = buildAdminScreen({
       </>
     );
   },
-  View: RequestsView,
+  View({ data, search, today }) {
+    const filter = readRequestFilter(search);
+    return (
+      <>
+        <InboxTabs
+          current={filter.status}
+          requests={data.pending}
+          messages={data.openMessages ?? 0}
+        />
+        <EmptyPage rows={data.requests} canBook>
+          {formatEmptyText(filter)}
+        </EmptyPage>
+        {[...Map.groupBy(data.requests, ({ day }) => day)].map(([day, requests]) => (
+          <section key={day} aria-labelledby={`le-${day}`}>
+            <h2 id={`le-${day}`} className="rows-day">
+              {capitalize(isThisYear(day, today) ? formatShortDay(day) : formatLongDay(day))}
+            </h2>
+            <Rows>
+              {requests.map((request) => (
+                <RequestRow
+                  key={request.number}
+                  request={request}
+                  shownStatus={filter.status}
+                  today={today}
+                />
+              ))}
+            </Rows>
+          </section>
+        ))}
+        <Pager hasNext={data.hasNext} />
+      </>
+    );
+  },
 });
-
-function RequestsView({ data, search, today }: ScreenProps<RequestList>) {
-  const filter = readRequestFilter(search);
-  return (
-    <>
-      <InboxTabs
-        current={filter.status}
-        requests={data.pending}
-        messages={data.openMessages ?? 0}
-      />
-      <EmptyPage rows={data.requests} canBook>
-        {formatEmptyText(filter)}
-      </EmptyPage>
-      {[...Map.groupBy(data.requests, ({ day }) => day)].map(([day, requests]) => (
-        <section key={day} aria-labelledby={`le-${day}`}>
-          <h2 id={`le-${day}`} className="rows-day">
-            {capitalize(isThisYear(day, today) ? formatShortDay(day) : formatLongDay(day))}
-          </h2>
-          <Rows>
-            {requests.map((request) => (
-              <RequestRow
-                key={request.number}
-                request={request}
-                shownStatus={filter.status}
-                today={today}
-              />
-            ))}
-          </Rows>
-        </section>
-      ))}
-      <Pager hasNext={data.hasNext} />
-    </>
-  );
-}
 
 const isThisYear = (day: Day, today: Day) => day.slice(0, 4) === today.slice(0, 4);
 

@@ -1,4 +1,4 @@
-import { buildScreenLink } from '#client/admin/completed-edit.ts';
+import { buildScreenLink } from '#client/admin/admin-form.ts';
 import { adminPaths, clientField } from '#shared/page/admin-paths.ts';
 
 /* Addresses name a client by a request, never by telephone number, because browsers and logs keep addresses. */

@@ -1,13 +1,11 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { formatTimestamp, useActorText } from '#client/admin/history-text.ts';
+import { formatTimestamp, useActorText } from '#client/admin/history.tsx';
 import { loadRecord, throwNotFound } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { AskFirst, Fold, Section } from '#client/admin/section.tsx';
+import { AskFirst, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';

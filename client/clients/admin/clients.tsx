@@ -1,8 +1,8 @@
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { completedField } from '#client/admin/admin-form.ts';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { EmptyPage, Pager, SearchForm } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { readPage, readSearch } from '#shared/appointments/request-filter.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
@@ -32,24 +32,22 @@ export const clientsScreen = buildAdminScreen({
       />
     );
   },
-  View: ClientsView,
+  View({ data, search, today }) {
+    return (
+      <>
+        <EmptyPage rows={data.clients} canBook>
+          {readSearch(search) ? 'Personne ne correspond.' : 'Personne n’a encore laissé de numéro.'}
+        </EmptyPage>
+        <Rows>
+          {data.clients.map((client) => (
+            <ClientRow key={client.phone} {...client} today={today} />
+          ))}
+        </Rows>
+        <Pager hasNext={data.hasNext} />
+      </>
+    );
+  },
 });
-
-function ClientsView({ data, search, today }: ScreenProps<ClientList>) {
-  return (
-    <>
-      <EmptyPage rows={data.clients} canBook>
-        {readSearch(search) ? 'Personne ne correspond.' : 'Personne n’a encore laissé de numéro.'}
-      </EmptyPage>
-      <Rows>
-        {data.clients.map((client) => (
-          <ClientRow key={client.phone} {...client} today={today} />
-        ))}
-      </Rows>
-      <Pager hasNext={data.hasNext} />
-    </>
-  );
-}
 
 const dateFormat = new Intl.DateTimeFormat('fr', {
   day: 'numeric',

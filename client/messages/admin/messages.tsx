@@ -1,21 +1,19 @@
 import * as v from 'valibot';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { History } from '#client/admin/admin-notice.tsx';
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField, findCompletedEvent } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField, findCompletedEvent } from '#client/admin/admin-form.ts';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import {
   formatEvent,
   formatTimestamp,
+  History,
   listEventsSince,
   useActorText,
-} from '#client/admin/history-text.ts';
+} from '#client/admin/history.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
 import { addData, load, loadRecord, throwNotFound } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
@@ -93,36 +91,34 @@ export const messagesScreen = buildAdminScreen<Inbox>({
       searchText={readSearch(search)}
     />
   ),
-  View: MessagesView,
+  View({ data, search }) {
+    const isOpen = readState(search) === 'open';
+    const { message, messages, newRequests = 0, open, hasNext } = data;
+    const otherMessages = messages.filter(({ id }) => id !== message?.id);
+    return (
+      <>
+        <InboxTabs current="messages" requests={newRequests} messages={open} />
+        {message && <SelectedMessage key={message.id} message={message} />}
+        {!message && (
+          <EmptyPage rows={messages}>
+            {readSearch(search) ? 'Aucun message ne correspond.' : 'Aucun message.'}
+          </EmptyPage>
+        )}
+        <Rows>
+          {otherMessages.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </Rows>
+        <Pager hasNext={hasNext} />
+        <p className="link-row">
+          <Link to={adminPaths.adminMessages + (isOpen ? `?${fields.state}=${answeredSlug}` : '')}>
+            {isOpen ? 'Messages traités' : 'Messages à traiter'}
+          </Link>
+        </p>
+      </>
+    );
+  },
 });
-
-function MessagesView({ data, search }: ScreenProps<Inbox>) {
-  const isOpen = readState(search) === 'open';
-  const { message, messages, newRequests = 0, open, hasNext } = data;
-  const otherMessages = messages.filter(({ id }) => id !== message?.id);
-  return (
-    <>
-      <InboxTabs current="messages" requests={newRequests} messages={open} />
-      {message && <SelectedMessage key={message.id} message={message} />}
-      {!message && (
-        <EmptyPage rows={messages}>
-          {readSearch(search) ? 'Aucun message ne correspond.' : 'Aucun message.'}
-        </EmptyPage>
-      )}
-      <Rows>
-        {otherMessages.map((message) => (
-          <MessageRow key={message.id} message={message} />
-        ))}
-      </Rows>
-      <Pager hasNext={hasNext} />
-      <p className="link-row">
-        <Link to={adminPaths.adminMessages + (isOpen ? `?${fields.state}=${answeredSlug}` : '')}>
-          {isOpen ? 'Messages traités' : 'Messages à traiter'}
-        </Link>
-      </p>
-    </>
-  );
-}
 
 function MessageRow({ message }: { message: MessageLine }) {
   const { id, subject, excerpt, sender, createdAt } = message;

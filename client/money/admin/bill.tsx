@@ -1,10 +1,8 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import { loadRecord, type PostedForm, throwNotFound } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
@@ -105,7 +103,36 @@ export const billScreen = buildAdminScreen({
     invalid: 'Ce jour est à venir, ou cette personne n’a pas donné de numéro. Rien n’est noté.',
   },
   done: formatDone,
-  View: BillView,
+  View({ data: bill, outcome, today }) {
+    const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
+    const received = paid + redeemed;
+    const facts = [
+      hour && formatDayTime(day, hour),
+      received > 0 && `${formatXof(received)} payés sur ${formatXof(expected)}`,
+    ];
+    return (
+      <>
+        <div className="pay-now">
+          <p className="row">
+            <span>{name}</span>
+            <strong className="figure">
+              {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(bill)}
+            </strong>
+          </p>
+          <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        {toSettle > 0 ? (
+          <SettleForm bill={bill} outcome={outcome} />
+        ) : (
+          <>
+            <PaymentForm bill={bill} outcome={outcome} today={today} />
+            {outstanding > 0 && <RedeemForms bill={bill} outcome={outcome} />}
+          </>
+        )}
+        <BillEntries bill={bill} />
+      </>
+    );
+  },
   back: ({ search }) => [
     { to: buildTillLink(), label: 'Caisse' },
     { to: buildRequestLink(readNumber(search)), label: 'Fiche du rendez-vous' },
@@ -122,37 +149,6 @@ function formatDone({ data, search }: ScreenProps<Bill>): string | undefined {
   return amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`;
 }
 
-function BillView({ data: bill, outcome, today }: ScreenProps<Bill>) {
-  const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
-  const received = paid + redeemed;
-  const facts = [
-    hour && formatDayTime(day, hour),
-    received > 0 && `${formatXof(received)} payés sur ${formatXof(expected)}`,
-  ];
-  return (
-    <>
-      <div className="pay-now">
-        <p className="row">
-          <span>{name}</span>
-          <strong className="figure">
-            {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(bill)}
-          </strong>
-        </p>
-        <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
-      </div>
-      {toSettle > 0 ? (
-        <SettleForm bill={bill} outcome={outcome} />
-      ) : (
-        <>
-          <PaymentForm bill={bill} outcome={outcome} today={today} />
-          {outstanding > 0 && <RedeemForms bill={bill} outcome={outcome} />}
-        </>
-      )}
-      <BillEntries bill={bill} />
-    </>
-  );
-}
-
 interface FormProps {
   bill: Bill;
   outcome: FormOutcome | undefined;
@@ -165,17 +161,24 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
   const methodError = findFieldError(ownOutcome?.problem, 'method');
   // After a conflict the balance is another, so the typed amount is dropped.
   const typedOutcome = ownOutcome?.problem.error === 'conflict' ? undefined : ownOutcome;
+  const { id = nextId, amount = '', method = 'other', day } = typedOutcome?.values ?? {};
   return (
     <>
       {typedOutcome?.problem.error === 'confirm-anyway' && (
-        <TipButton bill={bill} values={typedOutcome.values} />
+        <ButtonForm
+          action={buildBillLink(number)}
+          hiddenFields={{ id, version, amount, method, day, force: '1' }}
+          className="button button-outline"
+        >
+          {`Oui, noter ${formatXof(readAmount(amount))}, ${methodLabels[method as PaymentMethod]}`}
+        </ButtonForm>
       )}
       <EditForm
         key={nextId}
         action={buildBillLink(number)}
         className="form"
         noValidate
-        hiddenFields={{ id: typedOutcome?.values.id ?? nextId, version }}
+        hiddenFields={{ id, version }}
         outcome={typedOutcome}
       >
         {/* Enter in a field presses this button, which names no payment method. */}
@@ -199,24 +202,6 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
         </details>
       </EditForm>
     </>
-  );
-}
-
-interface TipProps {
-  bill: Bill;
-  values: FormOutcome['values'];
-}
-
-function TipButton({ bill: { number, version }, values }: TipProps) {
-  const { id, amount = '', method = 'other', day } = values;
-  return (
-    <ButtonForm
-      action={buildBillLink(number)}
-      hiddenFields={{ id, version, amount, method, day, force: '1' }}
-      className="button button-outline"
-    >
-      {`Oui, noter ${formatXof(readAmount(amount))}, ${methodLabels[method as PaymentMethod]}`}
-    </ButtonForm>
   );
 }
 

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
+import { MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { WhatsAppLink } from '#client/components/link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { IdInput } from '#shared/contract/list-query.ts';

@@ -1,8 +1,7 @@
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { DateStep, EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import {
   addMonths,
   type Day,
@@ -12,7 +11,7 @@ import {
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { formatSignedXof } from '#shared/money/payment-text.ts';
+import { formatSignedXof, sumAmounts } from '#shared/money/payment-text.ts';
 import type { MonthMoney } from '#shared/money/till.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
@@ -79,7 +78,7 @@ function MonthSums({ data }: ScreenProps<MonthMoney>) {
         {due.length > 0 && (
           <Fold
             id="reste"
-            title={<SumTitle label="Reste à recevoir" sum={formatSignedXof(outstanding)} />}
+            title={<SumTitle label="Reste à recevoir" sum={formatXof(sumAmounts(due))} />}
           >
             <DueRows due={due} isDayShown />
           </Fold>

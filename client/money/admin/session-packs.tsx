@@ -1,7 +1,6 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { Input, useTypedValue } from '#client/admin/edit-form.tsx';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { TreatmentOptions } from '#client/agenda/admin/book-fields.tsx';
 import { buildClientLink, readClientNumber } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';

@@ -1,17 +1,20 @@
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { completedField } from '#client/admin/admin-form.ts';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
-import { useInstitute } from '#client/page/page-context.ts';
-import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
+import {
+  addDays,
+  type Day,
+  formatShortDay,
+  readDay,
+  toMonth,
+} from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
-import { formatNumber, formatXof } from '#shared/money/money-text.ts';
+import { formatXof } from '#shared/money/money-text.ts';
 import {
   formatSignedXof,
   methodLabels,
@@ -33,6 +36,8 @@ import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
+  /** Today, the unpaid bills of the month's earlier days. */
+  readonly earlier: readonly Due[];
   /** The bill of the first appointment that is not paid. */
   readonly next?: Bill | undefined;
 }
@@ -54,7 +59,16 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     }),
   },
   refusals: { conflict: conflictText },
-  Tools,
+  Tools: ({ institute }) => (
+    <MoreMenu label="Autres actions">
+      {(isOn(institute, 'gifts') || isOn(institute, 'packs')) && (
+        <Link to={adminPaths.adminPrepaidList}>
+          {isOn(institute, 'gifts') ? 'Vendre une carte cadeau' : 'Les carnets vendus'}
+        </Link>
+      )}
+      <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
+    </MoreMenu>
+  ),
   Head({ search, today }) {
     const day = readTillDay(search, today);
     return (
@@ -68,52 +82,48 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     );
   },
   done: ({ search }) => formatDepositDone(search.get(completedField)),
-  View: TillView,
+  View({ data, today }) {
+    const { toSettle, deposits, earlier } = data;
+    return (
+      <div className="columns">
+        <div className="stack">
+          <Outstanding till={data} today={today} />
+          {earlier.length > 0 && (
+            <Section id="avant" title={`Jours passés\u00a0: ${formatXof(sumAmounts(earlier))}`}>
+              <DueRows due={earlier} isDayShown />
+            </Section>
+          )}
+          {toSettle.length > 0 && (
+            <Section id="a-regler" title="Payé, mais sans visite">
+              <DueRows due={toSettle} isDayShown />
+            </Section>
+          )}
+          {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
+        </div>
+        <Section id="recu" title={`Reçu\u00a0: ${formatSignedXof(data.received)}`}>
+          <ReceivedRows received={data} />
+        </Section>
+      </div>
+    );
+  },
 });
 
 async function loadTill({ search, today, ...pageRequest }: PageRequest) {
-  const query = { day: readTillDay(search, today()) };
-  const [till, deposits] = await Promise.all([
-    load(pageRequest, { name: 'adminTill', query }),
+  const day = readTillDay(search, today());
+  const [till, deposits, month] = await Promise.all([
+    load(pageRequest, { name: 'adminTill', query: { day } }),
     load(pageRequest, { name: 'adminDeposits' }),
+    day === today() &&
+      load(pageRequest, { name: 'adminMonthMoney', query: { month: toMonth(day) } }),
   ]);
+  const monthDue = (month && month.data?.due) || [];
   const { number } = till.data?.due[0] ?? {};
   const next = number && (await load(pageRequest, { name: 'adminBill', query: { number } }));
-  return addData(till, () => ({ deposits: deposits.data, next: next ? next.data : undefined }));
-}
-
-function Tools() {
-  const institute = useInstitute();
-  return (
-    <MoreMenu label="Autres actions">
-      {(isOn(institute, 'gifts') || isOn(institute, 'packs')) && (
-        <Link to={adminPaths.adminPrepaidList}>
-          {isOn(institute, 'gifts') ? 'Vendre une carte cadeau' : 'Les carnets vendus'}
-        </Link>
-      )}
-      <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
-    </MoreMenu>
-  );
-}
-
-function TillView({ data, today }: ScreenProps<TillPage, Outcome>) {
-  const { toSettle, deposits } = data;
-  return (
-    <div className="columns">
-      <div className="stack">
-        <Outstanding till={data} today={today} />
-        {toSettle.length > 0 && (
-          <Section id="a-regler" title="Payé, mais sans visite">
-            <DueRows due={toSettle} isDayShown />
-          </Section>
-        )}
-        {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
-      </div>
-      <Section id="recu" title={`Reçu\u00a0: ${formatSignedXof(data.received)}`}>
-        <ReceivedRows received={data} />
-      </Section>
-    </div>
-  );
+  return addData(till, () => ({
+    deposits: deposits.data,
+    earlier: monthDue.filter((due) => due.day < day),
+    next: next ? next.data : undefined,
+  }));
 }
 
 function Outstanding({ till, today }: { till: TillPage; today: Day }) {
@@ -162,26 +172,27 @@ export const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?:
         title={[isDayShown && formatShortDay(day), time && formatTime(time), name]
           .filter(Boolean)
           .join(', ')}
-        end={formatNumber(amount)}
+        end={formatXof(amount)}
       />
     ))}
   </Rows>
 );
 
+/** Shows the sum of each method. What it was paid for is no further sum, so it is not a row. */
 export const ReceivedRows = ({ received }: { received: Pick<Till, 'methods' | 'purposes'> }) => (
-  <Rows>
-    {received.methods.map(({ method, amount }) => (
-      <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
-    ))}
+  <>
+    <Rows>
+      {received.methods.map(({ method, amount }) => (
+        <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
+      ))}
+    </Rows>
     {received.purposes.map(
       ({ purpose, amount }) =>
         purpose !== 'appointment' && (
-          <Row
-            key={purpose}
-            title={`Dont ${purposeLabels[purpose].toLowerCase()}`}
-            end={formatSignedXof(amount)}
-          />
+          <p key={purpose} className="muted small">
+            {`Dont ${purposeLabels[purpose].toLowerCase()}\u00a0: ${formatSignedXof(amount)}`}
+          </p>
         ),
     )}
-  </Rows>
+  </>
 );

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { formatTimestamp } from '#client/admin/history-text.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { formatTimestamp } from '#client/admin/history.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { BusyNotice, ErrorNotice } from '#client/components/notice.tsx';
 import { startStoring } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
@@ -52,12 +51,6 @@ type Obstacle = 'home-screen' | 'unsupported' | 'denied' | 'failed';
 /** The reason why this device cannot receive alerts, or its subscription. */
 type PushDevice = Obstacle | { readonly endpointHash?: string };
 
-interface PushSubscriptionFields {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
-
 async function inspectDevice(): Promise<PushDevice> {
   const isComplete =
     window.isSecureContext &&
@@ -75,7 +68,7 @@ const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-async function subscribeDevice(publicKey: string): Promise<PushSubscriptionFields | Obstacle> {
+async function subscribeDevice(publicKey: string) {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'failed';
   try {
@@ -198,12 +191,23 @@ export const alertForms = {
 };
 
 export function Alerts({ list }: { list: AlertList }) {
-  const device = useDevice(list);
+  const [device, setDevice] = useState<PushDevice>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reloaded list may follow a change of this device
+  useEffect(() => {
+    inspectDevice().then(setDevice, () => setDevice('unsupported'));
+  }, [list]);
   const ownHash = typeof device === 'object' ? device.endpointHash : undefined;
   const isOn = list.devices.some(({ endpointHash }) => endpointHash === ownHash);
   return (
     <>
-      {!device && <CheckingDevice />}
+      {!device && (
+        <>
+          <p className="needs-script">Un instant…</p>
+          <p className="without-script">
+            Pour recevoir les alertes ici, autorisez JavaScript, puis rechargez la page.
+          </p>
+        </>
+      )}
       {typeof device === 'string' && <p>{formatObstacle(device)}</p>}
       {isOn && <p>Les alertes arrivent.</p>}
       {typeof device === 'object' && !isOn && <TurnOn publicKey={list.publicKey} />}
@@ -221,24 +225,6 @@ export function Alerts({ list }: { list: AlertList }) {
     </>
   );
 }
-
-function useDevice(list: AlertList): PushDevice | undefined {
-  const [device, setDevice] = useState<PushDevice>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a reloaded list may follow a change of this device
-  useEffect(() => {
-    inspectDevice().then(setDevice, () => setDevice('unsupported'));
-  }, [list]);
-  return device;
-}
-
-const CheckingDevice = () => (
-  <>
-    <p className="needs-script">Un instant…</p>
-    <p className="without-script">
-      Pour recevoir les alertes ici, autorisez JavaScript, puis rechargez la page.
-    </p>
-  </>
-);
 
 function DeviceRow({ device: alertDevice, isThis }: { device: AlertDevice; isThis: boolean }) {
   const { id, device } = alertDevice;

@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { formatTimestamp } from '#client/admin/history-text.ts';
+import { formatTimestamp } from '#client/admin/history.tsx';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { formatMessageRecipient } from '#client/appointments/admin/client-contact.tsx';
 import { adminListFields, readPage } from '#shared/appointments/request-filter.ts';
 import { IdInput } from '#shared/contract/list-query.ts';

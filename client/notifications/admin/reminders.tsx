@@ -1,13 +1,11 @@
 import type { MouseEvent } from 'react';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
 import {
   formatDelivery,
@@ -46,37 +44,35 @@ export const remindersScreen = buildAdminScreen<Reminders>({
     conflict: 'Ce rendez-vous a été déplacé ou annulé entre-temps\u00a0: rien n’est noté.',
   },
   done: ({ search }) => (search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined),
-  View: RemindersView,
+  View({ data: { day, toRemind, reminded } }) {
+    return (
+      <>
+        <EmptyPage rows={[...toRemind, ...reminded]} canBook>
+          Personne n’est attendu.
+        </EmptyPage>
+        <Rows>
+          {toRemind.map((reminder) => (
+            <ReminderRow key={reminder.number} reminder={reminder} day={day} />
+          ))}
+        </Rows>
+        {reminded.length > 0 && (
+          <Section id="prevenus" title="C’est fait">
+            <Rows>
+              {reminded.map(({ number, starts, name, coming }) => (
+                <Row
+                  key={number}
+                  title={`${formatTime(starts)}, ${name}`}
+                  detail={coming ? 'a confirmé sa venue' : 'rappel fait'}
+                />
+              ))}
+            </Rows>
+          </Section>
+        )}
+      </>
+    );
+  },
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
-
-function RemindersView({ data: { day, toRemind, reminded } }: ScreenProps<Reminders>) {
-  return (
-    <>
-      <EmptyPage rows={[...toRemind, ...reminded]} canBook>
-        Personne n’est attendu.
-      </EmptyPage>
-      <Rows>
-        {toRemind.map((reminder) => (
-          <ReminderRow key={reminder.number} reminder={reminder} day={day} />
-        ))}
-      </Rows>
-      {reminded.length > 0 && (
-        <Section id="prevenus" title="C’est fait">
-          <Rows>
-            {reminded.map(({ number, starts, name, coming }) => (
-              <Row
-                key={number}
-                title={`${formatTime(starts)}, ${name}`}
-                detail={coming ? 'a confirmé sa venue' : 'rappel fait'}
-              />
-            ))}
-          </Rows>
-        </Section>
-      )}
-    </>
-  );
-}
 
 function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
   const { number, starts, name, phone, mail, message } = reminder;

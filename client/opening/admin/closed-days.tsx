@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import {
@@ -13,8 +12,7 @@ import {
   type PostedForm,
 } from '#client/admin/load.ts';
 import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { fields, otherHoursFold } from '#client/agenda/admin/agenda-address.ts';
 import {
   AbsenceForm,
@@ -32,8 +30,15 @@ import { saveContents } from '#client/site/admin/save-contents.ts';
 import { buildDaysLink } from '#client/site/admin/site-links.ts';
 import { MisfitList } from '#client/team/admin/team-parts.tsx';
 import { absenceFields, type BlockList } from '#shared/agenda/blocks.ts';
-import { type Day, formatLongDay, formatShortDay, isDay } from '#shared/calendar/calendar-month.ts';
-import { findOpeningHours, findUsualHours } from '#shared/calendar/hours-on.ts';
+import {
+  addDays,
+  type Day,
+  formatLongDay,
+  formatShortDay,
+  isDay,
+  readDay,
+} from '#shared/calendar/calendar-month.ts';
+import { findOpeningHours, findSpecialHours, findUsualHours } from '#shared/calendar/hours-on.ts';
 import { formatHours, listWeekLines } from '#shared/calendar/opening.ts';
 import { formatPeriod } from '#shared/calendar/period-text.ts';
 import { formatFieldName, readForm } from '#shared/contract/declared-fields.ts';
@@ -55,9 +60,7 @@ import {
   getOutcome,
   HourFields,
   HoursForm,
-  handleFormButton,
   hoursFormName,
-  PauseButton,
   readHours,
   saveHours,
 } from './weekly-hours.tsx';
@@ -78,8 +81,6 @@ type OtherDays = Readonly<Record<'from' | 'to' | 'name', string>>;
 
 async function saveOtherHours(postedForm: PostedForm): Promise<unknown> {
   const { values, institute } = postedForm;
-  const formAnswer = handleFormButton(formName, postedForm);
-  if (formAnswer) return formAnswer;
   const { hours: week, specialHours, periods } = institute();
   const fieldForm = { fields: () => buildOtherFields(postedForm.today()) };
   const { from, to, name } = readForm(fieldForm, formName, values) as OtherDays;
@@ -122,10 +123,19 @@ function getField([row, ...path]: FieldPath): string {
     : getHourField(formName, [field, ...subpath]);
 }
 
+/** Returns the hours to suggest: the day's own, else those of the next day that is usually open. */
+const suggestHours = (day: Day, institute: Institute) =>
+  findSpecialHours(day, institute) ??
+  [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => findUsualHours(addDays(day, days), institute))
+    .find((hours) => hours !== undefined);
+
 function OtherHoursForm(props: { outcome: Outcome | undefined }) {
   const outcome = getOutcome(formName, props.outcome);
   const { name, ...days } = buildOtherFields(usePage().today);
   const [search] = useSearchParams();
+  const from = readDay(search.get(fields.day) ?? '');
+  const institute = useInstitute();
   return (
     <Fold
       id={otherHoursFold}
@@ -139,11 +149,14 @@ function OtherHoursForm(props: { outcome: Outcome | undefined }) {
         hiddenFields={{ form: formName }}
         outcome={outcome}
       >
-        <Inputs fields={days} values={{ from: search.get(fields.day) }} prefix={formName} />
-        <HourFields form={formName} row="" />
+        <Inputs fields={days} values={{ from }} prefix={formName} />
+        <HourFields
+          form={formName}
+          row=""
+          hours={from ? suggestHours(from, institute) : undefined}
+        />
         <Inputs fields={{ name }} prefix={formName} />
         <PublishButton />
-        <PauseButton />
       </EditForm>
     </Fold>
   );
@@ -197,7 +210,40 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
     },
   },
   done: formatClosure,
-  View: OpeningView,
+  View({ data, outcome, search }) {
+    return (
+      <>
+        <MisfitList misfits={data.misfits} />
+        <div className="columns site-columns">
+          <Upcoming opening={data} />
+          <div>
+            <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
+            <OtherHoursForm outcome={outcome} />
+            <CloseForm
+              outcome={outcome}
+              key={`${search} ${JSON.stringify(data.days)}`}
+              isOpen={
+                outcome
+                  ? outcome.values.intent === closeIntent
+                  : !search.has(foldField) && !search.has(completedField)
+              }
+            />
+            <Fold
+              id="heures"
+              group={daysGroup}
+              title="Heures d’ouverture"
+              isOpen={!!getOutcome(hoursFormName, outcome)}
+            >
+              <HoursForm contents={data} outcome={outcome} action={adminPaths.adminDays}>
+                <PublishButton />
+              </HoursForm>
+            </Fold>
+          </div>
+          <Holidays closed={data.days} />
+        </div>
+      </>
+    );
+  },
 });
 
 type Opening = ClosedDayList &
@@ -214,37 +260,6 @@ async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> 
   const { blocks = [], staff = [], misfits = [] } = blockList.ok ? blockList.data : {};
   const { changes = [], contents: contentList = [] } = contents.ok ? contents.data : {};
   return addData(result, () => ({ blocks, staff, misfits, changes, contents: contentList }));
-}
-
-function OpeningView({ data, outcome, search }: ScreenProps<Opening, Outcome>) {
-  return (
-    <>
-      <MisfitList misfits={data.misfits} />
-      <div className="columns site-columns">
-        <Upcoming opening={data} />
-        <div>
-          <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
-          <OtherHoursForm outcome={outcome} />
-          <CloseForm
-            outcome={outcome}
-            key={`${search} ${JSON.stringify(data.days)}`}
-            isOpen={!search.has(foldField) && (!outcome || outcome.values.intent === closeIntent)}
-          />
-          <Fold
-            id="heures"
-            group={daysGroup}
-            title="Heures d’ouverture"
-            isOpen={!!getOutcome(hoursFormName, outcome)}
-          >
-            <HoursForm contents={data} outcome={outcome} action={adminPaths.adminDays}>
-              <PublishButton />
-            </HoursForm>
-          </Fold>
-        </div>
-        <Holidays closed={data.days} />
-      </div>
-    </>
-  );
 }
 
 function Upcoming({ opening }: { opening: Opening }) {

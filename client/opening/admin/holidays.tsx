@@ -1,7 +1,6 @@
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { rowField } from '#client/admin/row-focus.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Section } from '#client/admin/section.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   addMonths,
@@ -29,7 +28,9 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const lastDay = findSameDay(today, addMonths(toMonth(today), monthsAhead));
   return (
     <Section id="feries" title="Jours fériés">
-      <p className="muted small">Sans réponse, les clients demandent ce jour.</p>
+      <p className="muted small">
+        Tant que vous n’avez pas choisi, les clients envoient une demande.
+      </p>
       <Rows>
         {listHolidays(today, lastDay).map((holiday) => (
           <HolidayLine

@@ -59,6 +59,7 @@ function readTime(text = ''): string {
 
 const copyIntent = 'copier';
 const pauseIntent = 'pause';
+const pauseLabel = 'Ajouter une pause';
 
 /** Handles the buttons that only change the form: "copy the first day" and "add a break". */
 export function handleFormButton(form: string, { values }: PostedForm) {
@@ -74,8 +75,6 @@ export function handleFormButton(form: string, { values }: PostedForm) {
   return data<Outcome>({ values: { ...values, ...Object.fromEntries(copiedFields) } });
 }
 
-export const PauseButton = () => <FormButton intent={pauseIntent}>Ajouter une pause</FormButton>;
-
 const FormButton = ({ intent, children }: { intent: string; children: ReactNode }) => (
   <button type="submit" className="button-link" name="intent" value={intent} formNoValidate>
     {children}
@@ -88,7 +87,7 @@ interface HourFieldsProps {
   hours?: Hours | undefined;
 }
 
-/** Shows the break's fields on days that have a break, and on all open days after "Ajouter une pause". */
+/** Shows the break's fields on days that have a break. "Ajouter une pause" shows them on all open days, or unfolds them. */
 export function HourFields({ form, row, hours }: HourFieldsProps) {
   const { values } = useContext(FormContext).outcome ?? {};
   const { opens, closes, midday } = hours ?? {};
@@ -98,7 +97,7 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
   const hasPause =
     getFieldText('starts') ||
     getFieldText('ends') ||
-    (values?.intent === pauseIntent && (getFieldText('opens') || row === ''));
+    (values?.intent === pauseIntent && getFieldText('opens'));
   const renderTimeField = (part: HourPart, label: string) => (
     <Input
       name={buildHourField(form, row, part)}
@@ -108,16 +107,23 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
       label={<span className={row === '' ? undefined : 'visually-hidden'}>{label}</span>}
     />
   );
+  const pauseFields = (
+    <>
+      {renderTimeField('starts', 'Pause de')}
+      {renderTimeField('ends', 'à')}
+    </>
+  );
   return (
     <>
       {renderTimeField('opens', 'De')}
       {renderTimeField('closes', 'À')}
-      {hasPause && (
-        <>
-          {row !== '' && <span className="muted">pause</span>}
-          {renderTimeField('starts', 'Pause de')}
-          {renderTimeField('ends', 'à')}
-        </>
+      {hasPause && row !== '' && <span className="muted">pause</span>}
+      {hasPause && pauseFields}
+      {!hasPause && row === '' && (
+        <details>
+          <summary>{pauseLabel}</summary>
+          <div className="form day-span">{pauseFields}</div>
+        </details>
       )}
     </>
   );
@@ -159,7 +165,7 @@ export function WeekForm({ form, hours, action, hiddenFields, children, ...props
       {/* Placed after the submit button, because Enter presses the form's first button. */}
       <p className="link-row">
         <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
-        <PauseButton />
+        <FormButton intent={pauseIntent}>{pauseLabel}</FormButton>
       </p>
     </EditForm>
   );
@@ -184,11 +190,8 @@ export async function saveHours(
   return saveContents(postedForm, [edit], buildAddress);
 }
 
-interface HoursFormProps {
+interface HoursFormProps extends Pick<WeekFormProps, 'outcome' | 'action' | 'children'> {
   contents: Pick<AdminContents, 'contents'>;
-  outcome: Outcome | undefined;
-  action: string;
-  children: ReactNode;
 }
 
 /** The form of the institute's weekly hours. A concurrent change remounts it. */

@@ -1,11 +1,10 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { buildSiteLink } from '#client/site/admin/site-links.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -36,7 +35,26 @@ export const opinionsScreen = buildAdminScreen<Opinions>({
     'list-full': 'Le site montre déjà douze témoignages\u00a0: retirez-en un d’abord.',
   },
   done: ({ data, search }) => formatDone(data, search.get(completedField)),
-  View: OpinionsView,
+  View({ data }) {
+    const { opinions, newRequests = 0, openMessages = 0 } = data;
+    return (
+      <>
+        <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />
+        <EmptyPage
+          rows={opinions}
+          next={{ to: buildSiteLink('temoignages'), label: 'Ajouter un témoignage' }}
+        >
+          Les avis arrivent ici le lendemain des visites. En attendant, publiez ce que vos clients
+          vous ont dit.
+        </EmptyPage>
+        <Rows>
+          {opinions.map((opinion) => (
+            <OpinionRow key={opinion.id} opinion={opinion} />
+          ))}
+        </Rows>
+      </>
+    );
+  },
 });
 
 function formatDone({ opinions }: Opinions, change: string | null): string | undefined {
@@ -44,27 +62,6 @@ function formatDone({ opinions }: Opinions, change: string | null): string | und
   return change === 'publie' && opinions.some(({ isPublished }) => isPublished)
     ? 'C’est fait\u00a0: l’avis est parmi les témoignages de l’accueil.'
     : undefined;
-}
-
-function OpinionsView({ data }: ScreenProps<Opinions>) {
-  const { opinions, newRequests = 0, openMessages = 0 } = data;
-  return (
-    <>
-      <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />
-      <EmptyPage
-        rows={opinions}
-        next={{ to: buildSiteLink('temoignages'), label: 'Ajouter un témoignage' }}
-      >
-        Les avis arrivent ici le lendemain des visites. En attendant, publiez ce que vos clients
-        vous ont dit.
-      </EmptyPage>
-      <Rows>
-        {opinions.map((opinion) => (
-          <OpinionRow key={opinion.id} opinion={opinion} />
-        ))}
-      </Rows>
-    </>
-  );
 }
 
 function OpinionRow({ opinion }: { opinion: Opinion }) {

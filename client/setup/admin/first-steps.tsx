@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { CopyButton } from '#client/components/copy-button.tsx';
+import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { usePage } from '#client/page/page-context.ts';
 import { SaveOnlineInput } from '#shared/booking/online-settings.ts';
@@ -59,11 +59,10 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
     const step = readStep(props.search);
     return step ? <StepForm {...props} step={step} /> : <StepList {...props} />;
   },
-  Tools({ search }) {
+  Tools({ search, data }) {
     const step = readStep(search);
-    return (
-      step && <p className="muted">{`${firstSteps.indexOf(step) + 1} sur ${firstSteps.length}`}</p>
-    );
+    const count = step ? firstSteps.indexOf(step) + 1 : data.done.length;
+    return <p className="muted">{`${count} sur ${firstSteps.length}`}</p>;
   },
   back({ search, data }) {
     const step = readStep(search);
@@ -71,7 +70,10 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
     const next = data && findNextStep(listOpenSteps(data), step);
     return [
       ...(next ? [{ to: buildStepLink(next), label: 'Plus tard' }] : []),
-      { to: adminPaths.adminFirstSteps, label: 'Tous les premiers pas' },
+      {
+        to: adminPaths.adminFirstSteps,
+        label: next || data?.done.includes(step) ? 'Tous les premiers pas' : 'Plus tard',
+      },
     ];
   },
 });
@@ -88,16 +90,6 @@ function StepList({ data }: ScreenProps<StepData>) {
   const { origin } = usePage();
   return (
     <>
-      <Rows label="Premiers pas">
-        {firstSteps.map((step) => (
-          <Row
-            key={step}
-            title={stepTitles[step]}
-            to={buildStepLink(step)}
-            end={data.done.includes(step) && 'fait'}
-          />
-        ))}
-      </Rows>
       {nextStep ? (
         <p>
           <Link className="button" to={buildStepLink(nextStep)}>
@@ -107,6 +99,23 @@ function StepList({ data }: ScreenProps<StepData>) {
       ) : (
         <p>Tout est fait. Bonne ouverture&#8239;!</p>
       )}
+      <Rows label="Premiers pas">
+        {firstSteps.map((step) => (
+          <Row
+            key={step}
+            title={stepTitles[step]}
+            to={buildStepLink(step)}
+            end={
+              data.done.includes(step) && (
+                <>
+                  <Icon name="check" />
+                  <span className="visually-hidden">fait</span>
+                </>
+              )
+            }
+          />
+        ))}
+      </Rows>
       {data.done.includes('online') && (
         <p className="link-row">
           <Link to={paths.homeAlias}>Voir le site</Link>

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
 import { AdministratorAccess, accessForms } from '#client/accounts/admin/administrators.tsx';
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { DoneNotice } from '#client/admin/admin-notice.tsx';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { addData, load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { DoneNotice, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { listTickedIds, TickList } from '#client/admin/tick-list.tsx';
-import type { FormOutcome } from '#client/forms/form-input.ts';
 import { Alerts, alertForms, OfflineAgenda } from '#client/notifications/admin/alerts.tsx';
 import { Mails, mailForms } from '#client/notifications/admin/mails.tsx';
 import type { AdministratorList } from '#shared/accounts/administrators.ts';
@@ -122,7 +118,8 @@ export const settingsScreen = buildAdminScreen<Settings>({
   View: SettingsView,
 });
 
-function SettingsView({ data, outcome, search }: ScreenProps<Settings>) {
+function SettingsView(props: ScreenProps<Settings>) {
+  const { data, outcome, search } = props;
   const { bookings, hasMore, switches, alerts, access, mails, givenUpMails = 0 } = data;
   const doneText = doneTexts[search.get(completedField) ?? ''];
   const renderFold = (id: string, title: string, children: ReactNode) => (
@@ -135,7 +132,7 @@ function SettingsView({ data, outcome, search }: ScreenProps<Settings>) {
   );
   return (
     <>
-      <ModeForm online={data} outcome={outcome} />
+      <ModeForm {...props} />
       <div>
         {switches && renderFold('options', 'Options', <OptionSwitches switches={switches} />)}
         {alerts && renderFold('alertes', 'Alertes', <Alerts list={alerts} />)}
@@ -219,12 +216,7 @@ function formatBooking({ day, time, name, phone, people, treatments }: Online['b
   return `${formatDayTime(day, time)}, ${name}, ${formatPhone(phone)}${groupText}, ${treatments.join(' + ')}`;
 }
 
-interface ModeProps {
-  online: Pick<Online, 'mode' | 'sentence'>;
-  outcome: FormOutcome | undefined;
-}
-
-const ModeForm = ({ online: { mode, sentence }, outcome }: ModeProps) => (
+const ModeForm = ({ data: { mode, sentence }, outcome }: ScreenProps<Settings>) => (
   <Section id="reglage" title="Réservation en ligne">
     <EditForm
       key={mode + sentence}

@@ -31,7 +31,14 @@ import type { AdminContents } from '#shared/site/content-history.ts';
 import type { Team } from '#shared/team/agenda-facts.ts';
 import { personFields } from '#shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '#shared/texts.ts';
-import { buildStepLink, findNextStep, listOpenSteps, readStep, StepDoneForm } from './steps.tsx';
+import {
+  buildStepLink,
+  findNextStep,
+  listOpenSteps,
+  readStep,
+  StepDoneForm,
+  stepTitles,
+} from './steps.tsx';
 
 /* The first steps. Each is a form whose button leads to the next open step. */
 
@@ -219,7 +226,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   const { contents, team } = data;
   const action = buildStepLink(step);
   if (step === 'mail') return <MailTest stepData={data} />;
-  if (step === 'online') return <OpenForm isDone={data.done.includes('online')} />;
+  if (step === 'online') return <OpenForm openSteps={listOpenSteps(data)} />;
   if (step === 'people') {
     return team ? <PeopleForm team={team} action={action} today={today} outcome={outcome} /> : null;
   }
@@ -265,13 +272,22 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   );
 }
 
-function MailTest({ stepData: { mail, areFiles, done, email } }: { stepData: StepData }) {
+function MailTest({ stepData }: { stepData: StepData }) {
+  const { mail, areFiles, done, email } = stepData;
   const isSent = mail !== null;
   if (areFiles)
     return (
-      <p>
-        Aucun serveur d’e-mail n’est réglé&nbsp;: rien ne part. Prévenez qui a installé le site.
-      </p>
+      <>
+        <p>Le site n’envoie pas encore d’e-mails. C’est à régler par qui l’a installé.</p>
+        <p>
+          <Link
+            className="button"
+            to={buildStepLink(findNextStep(listOpenSteps(stepData), 'mail'))}
+          >
+            Continuer
+          </Link>
+        </p>
+      </>
     );
   return (
     <div className="stack">
@@ -300,13 +316,22 @@ function formatMailState({ state, lastError }: NonNullable<FirstSteps['mail']>):
     : 'En cours d’envoi.';
 }
 
-const OpenForm = ({ isDone }: { isDone: boolean }) =>
-  isDone ? (
-    <p>
-      La réservation est ouverte. <Link to={adminPaths.adminSettings}>La régler</Link>
-    </p>
-  ) : (
+function OpenForm({ openSteps }: { openSteps: readonly FirstStep[] }) {
+  const missingSteps = openSteps.filter((step) => step !== 'online');
+  if (missingSteps.length === openSteps.length)
+    return (
+      <p>
+        La réservation est ouverte. <Link to={adminPaths.adminSettings}>La régler</Link>
+      </p>
+    );
+  return (
     <>
+      {missingSteps.length > 0 && (
+        <p>{`Il reste à faire\u00a0: ${missingSteps
+          .map((step) => stepTitles[step])
+          .join(', ')
+          .toLowerCase()}.`}</p>
+      )}
       <p>Vos clients réservent alors eux-mêmes une heure libre.</p>
       <ButtonForm
         action={adminPaths.adminFirstSteps}
@@ -317,3 +342,4 @@ const OpenForm = ({ isDone }: { isDone: boolean }) =>
       </ButtonForm>
     </>
   );
+}

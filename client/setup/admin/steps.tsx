@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { buildScreenLink } from '#client/admin/completed-edit.ts';
+import { buildScreenLink } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Link } from '#client/components/link.tsx';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -29,15 +29,9 @@ export const buildStepLink = (step: FirstStep | undefined, change?: string) =>
 export const listOpenSteps = ({ done }: Pick<FirstSteps, 'done'>) =>
   firstSteps.filter((step) => !done.includes(step));
 
-/** Finds the next open step after the current one, else the first. */
-export function findNextStep(
-  openSteps: readonly FirstStep[],
-  currentStep: FirstStep | undefined,
-): FirstStep | undefined {
-  const otherSteps = openSteps.filter((step) => step !== currentStep);
-  const currentIndex = currentStep ? firstSteps.indexOf(currentStep) : -1;
-  return otherSteps.find((step) => firstSteps.indexOf(step) > currentIndex) ?? otherSteps[0];
-}
+/** Finds the next open step after the current one. After the last one comes the list. */
+export const findNextStep = (openSteps: readonly FirstStep[], currentStep: FirstStep) =>
+  openSteps.find((step) => firstSteps.indexOf(step) > firstSteps.indexOf(currentStep));
 
 /** A link from the agenda to the first steps, until they are done. */
 export function StepStrip({ openSteps }: { openSteps: readonly FirstStep[] }) {

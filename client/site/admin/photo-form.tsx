@@ -132,15 +132,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function PhotoForm({
-  place,
-  name,
-  content,
-  outcome,
-  isBrief = false,
-  action,
-  children,
-}: Props) {
+export function PhotoForm({ place, name, content, outcome, isBrief, action, children }: Props) {
   const storedPhoto = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
   const sentPhoto = parseStoredPhoto(values?.photo);

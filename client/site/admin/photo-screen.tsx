@@ -94,8 +94,7 @@ function PhotoPlace({ place, data, outcome, search, catalogue }: PhotosProps & {
   const name =
     data.people.find((person) => person.place === place)?.name ??
     catalogue.everySection.find(({ slug }) => getSectionPlace(slug) === place)?.titre;
-  const title =
-    isGalleryPlace(place) && !photo ? 'Ajouter une photo' : formatPlaceTitle(place, name);
+  const title = isGalleryPlace(place) && !photo ? '' : formatPlaceTitle(place, name);
   const isOpen = place === readPlace(search);
   return (
     <li id={place} className="photo-place">
@@ -106,6 +105,7 @@ function PhotoPlace({ place, data, outcome, search, catalogue }: PhotosProps & {
         aria-current={isOpen || undefined}
       >
         {title}
+        {!photo && <span className="photo-add">+ Ajouter une photo</span>}
       </Link>
       {isOpen && (
         <>

@@ -15,6 +15,8 @@ export interface ContentEdit extends Pick<Content, 'kind' | 'id'> {
   readonly mark?: string;
   /** The typed values, which the schema validates; null for the product's own. */
   readonly input: unknown;
+  /** The value's name before its problems, in a form of many like values. */
+  readonly name?: string;
   /** Returns the form's field for a problem at this path; for an empty path the first field. */
   getField(path: FieldPath): string;
   /** True if the form did not change the value. Concurrent changes then stay. */
@@ -35,9 +37,14 @@ export async function saveContents(
   buildAddress: (result: SaveResult) => string,
 ): Promise<unknown> {
   const judgedEdits = edits.map(judgeEdit);
-  const [first, ...further] = judgedEdits.flatMap(({ problem }) =>
+  const [first, ...further] = judgedEdits.flatMap(({ problem, name }) =>
     problem
-      ? [{ message: problem.message, field: problem.field ?? '' }, ...(problem.further ?? [])]
+      ? [{ message: problem.message, field: problem.field ?? '' }, ...(problem.further ?? [])].map(
+          ({ message, field }) => ({
+            message: name ? `${name}\u00a0: ${message}` : message,
+            field,
+          }),
+        )
       : [],
   );
   if (first) return refuse({ ...first, error: 'invalid', further }, values);

@@ -2,7 +2,7 @@ import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, Input } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
+import { MoreMenu } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
@@ -88,7 +88,7 @@ export async function savePrices(
   const current = await context.get(apiContext).call({ name: 'adminContents' });
   if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
   const edits = listSections(current.data, readSection(postedForm.search))
-    .flatMap((section) => [
+    .flatMap((section): ContentEdit[] => [
       buildSectionEdit(section, current.data, values),
       ...listTreatments(section).flatMap((treatment) =>
         buildTreatmentEdits(treatment, current.data, values),
@@ -99,7 +99,10 @@ export async function savePrices(
       values[versionField] === String(current.data.version) ? edit : { ...edit, mark: 'old' },
     );
   const freeEdit = edits.find(({ input }) => (input as TreatmentChange).prix === 0);
-  if (freeEdit) return refuse({ ...noPriceProblem, field: getPriceField(freeEdit.id) }, values);
+  if (freeEdit) {
+    const message = `${freeEdit.name}\u00a0: ${noPriceProblem.message}`;
+    return refuse({ ...noPriceProblem, message, field: getPriceField(freeEdit.id) }, values);
+  }
   return saveContents(postedForm, edits, buildAddress);
 }
 
@@ -124,7 +127,7 @@ function buildSectionEdit(
 }
 
 function buildTreatmentEdits(
-  { id }: OfferedTreatment,
+  { id, nom }: OfferedTreatment,
   contents: AdminContents,
   values: Values,
 ): ContentEdit[] {
@@ -139,7 +142,7 @@ function buildTreatmentEdits(
   const isOffered = values[getOfferedField(id)] !== undefined;
   if (prix === otherFields.prix && isOffered !== isHidden) return [];
   const input = { ...otherFields, prix, ...(!isOffered && { isHidden: true }) };
-  return [{ ...content, input, getField: () => getPriceField(id) }];
+  return [{ ...content, name: nom, input, getField: () => getPriceField(id) }];
 }
 
 interface FormProps {
@@ -168,7 +171,7 @@ export const PriceForm = ({ contents, outcome, action, shownSlug, children }: Fo
         isNamed={section.slug === shownSlug}
       />
     ))}
-    {children}
+    <div className="sticky-foot">{children}</div>
   </EditForm>
 );
 

@@ -1,4 +1,4 @@
-import { buildScreenLink } from '#client/admin/completed-edit.ts';
+import { buildScreenLink } from '#client/admin/admin-form.ts';
 import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 
 export type SaveResult = 'publie' | 'rien';

@@ -2,8 +2,7 @@ import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.t
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { addData, type PostedForm, throwNotFound } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { getSectionTone } from '#client/admin/section-tone.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';

@@ -9,7 +9,7 @@ import {
   refuse,
   throwNotFound,
 } from '#client/admin/load.ts';
-import { Fold } from '#client/admin/section.tsx';
+import { Fold } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import type { Problem } from '#client/forms/form-input.ts';
 import { editNotices, formatLack } from '#client/team/admin/team-parts.tsx';

@@ -12,12 +12,11 @@ import { offlineProblem } from '#client/api/browser-transport.ts';
 import { CallUs } from '#client/components/call-link.tsx';
 import { useBilingualLabel } from '#client/components/english.tsx';
 import { Icon } from '#client/components/icon.tsx';
-import { Link } from '#client/components/link.tsx';
-import { BusyNotice, ErrorNotice, OtherProblems } from '#client/components/notice.tsx';
+import { Link, WhatsAppLink } from '#client/components/link.tsx';
+import { BusyNotice, ErrorNotice } from '#client/components/notice.tsx';
 import { PageMeta } from '#client/components/page-meta.tsx';
 import { PrintHead } from '#client/components/print-head.tsx';
 import { SentNotice } from '#client/components/sent.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { ConnectionNotice, loadForUse } from '#client/forms/connection-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '#client/forms/draft.ts';
 import { TextArea, TextField } from '#client/forms/field.tsx';
@@ -137,9 +136,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const getError = (name: string) => findFieldError(problem, name);
   return (
     <div className="stack" ref={form}>
-      <ErrorNotice problem={problem}>
-        <OtherProblems problem={problem} />
-      </ErrorNotice>
+      <ErrorNotice problem={problem} />
       {values && problem?.error !== 'invalid' && <WhatsAppFallback values={values} />}
       {/* Without JavaScript the answer opens where the form is. */}
       <PostForm

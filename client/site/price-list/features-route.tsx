@@ -1,9 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { apiContext } from '#client/api/api.ts';
-import { Link } from '#client/components/link.tsx';
+import { Link, WhatsAppLink } from '#client/components/link.tsx';
 import { PageMeta } from '#client/components/page-meta.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { fromForm, useAddress, useFormSync } from '#client/forms/form-sync.ts';
 import { readChoicesDraft, saveChosenTreatments } from '#client/page/choices-draft.ts';
 import { getNavigationTiming } from '#client/page/navigation-timing.ts';

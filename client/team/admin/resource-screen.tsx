@@ -1,10 +1,9 @@
 import { data } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
-import { History } from '#client/admin/admin-notice.tsx';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
-import { formatTimestamp } from '#client/admin/history-text.ts';
+import { formatTimestamp, History } from '#client/admin/history.tsx';
 import {
   addData,
   type LoadResult,
@@ -13,11 +12,10 @@ import {
   type PostedForm,
   refuse,
 } from '#client/admin/load.ts';
-import { AskFirst, Fold } from '#client/admin/section.tsx';
+import { AskFirst, Fold } from '#client/admin/screen-parts.tsx';
 import { CopyButton } from '#client/components/copy-button.tsx';
-import { Link } from '#client/components/link.tsx';
+import { Link, WhatsAppLink } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { usePage } from '#client/page/page-context.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';

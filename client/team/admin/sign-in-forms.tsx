@@ -2,7 +2,7 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
-import { AskFirst } from '#client/admin/section.tsx';
+import { AskFirst } from '#client/admin/screen-parts.tsx';
 import {
   AccessInput,
   InviteInput,

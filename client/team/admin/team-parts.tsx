@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { completedField } from '#client/admin/admin-form.ts';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
 import { IconCallLink } from '#client/admin/contact-actions.tsx';
-import { formatEvent } from '#client/admin/history-text.ts';
+import { formatEvent } from '#client/admin/history.tsx';
 import { loadRecord, type PageRequest, throwNotFound } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
-import { History } from '#client/admin/admin-notice.tsx';
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
+import { History } from '#client/admin/history.tsx';
 import { addData, type LoadResult, load, type PageRequest, refuse } from '#client/admin/load.ts';
-import { MoreMenu } from '#client/admin/more-menu.tsx';
-import { Row, Rows } from '#client/admin/rows.tsx';
-import { Fold, Section } from '#client/admin/section.tsx';
+import { Fold, MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { Link } from '#client/components/link.tsx';
 import type { Problem } from '#client/forms/form-input.ts';
@@ -113,32 +111,35 @@ export const teamScreen = buildAdminScreen<TeamData>({
       <Link to={adminPaths.adminPrices}>Durées et besoins des soins</Link>
     </MoreMenu>
   ),
-  View: TeamView,
+  View({ data, outcome }) {
+    const hasRooms = data.resources.some(({ kind }) => kind === 'room');
+    return (
+      <>
+        <UnbookableTreatments treatments={data.unbookable} />
+        <MisfitList misfits={data.misfits} />
+        <Resources team={data} kind="staff" label="Personnes" />
+        {hasRooms && (
+          <Section id="salles" title="Salles">
+            <Resources team={data} kind="room" label="Salles" />
+          </Section>
+        )}
+        <div>
+          <AddForm
+            title="Ajouter une personne"
+            intent="personne"
+            mark={data.mark}
+            outcome={outcome}
+          >
+            <Inputs fields={newPersonFields} />
+          </AddForm>
+          <AddRoomForm team={data} outcome={outcome} />
+          {data.settings && <SettingsForm settings={data.settings} outcome={outcome} />}
+        </div>
+        <History events={data.history} />
+      </>
+    );
+  },
 });
-
-function TeamView({ data, outcome }: ScreenProps<TeamData>) {
-  const hasRooms = data.resources.some(({ kind }) => kind === 'room');
-  return (
-    <>
-      <UnbookableTreatments treatments={data.unbookable} />
-      <MisfitList misfits={data.misfits} />
-      <Resources team={data} kind="staff" label="Personnes" />
-      {hasRooms && (
-        <Section id="salles" title="Salles">
-          <Resources team={data} kind="room" label="Salles" />
-        </Section>
-      )}
-      <div>
-        <AddForm title="Ajouter une personne" intent="personne" mark={data.mark} outcome={outcome}>
-          <Inputs fields={newPersonFields} />
-        </AddForm>
-        <AddRoomForm team={data} outcome={outcome} />
-        {data.settings && <SettingsForm settings={data.settings} outcome={outcome} />}
-      </div>
-      <History events={data.history} />
-    </>
-  );
-}
 
 function Resources({ team, kind, label }: { team: Team; kind: 'staff' | 'room'; label: string }) {
   const catalogue = useCatalogue();

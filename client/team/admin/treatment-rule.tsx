@@ -39,8 +39,7 @@ export async function judgeRule(postedForm: PostedForm) {
     postedForm,
   );
   if (rule.problem) return { problem: rule.problem, status: 400 };
-  const isUsual = isPlainRule(rule.input) && !rule.input.atOnce;
-  const change = isUsual ? 'rule-reset' : 'rule-changed';
+  const change = isPlainRule(rule.input) ? 'rule-reset' : 'rule-changed';
   return { ...rule, address: buildRuleLink(readId(search), change) };
 }
 

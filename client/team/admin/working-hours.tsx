@@ -3,7 +3,7 @@ import { judge } from '#client/admin/admin-form.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
-import { Fold } from '#client/admin/section.tsx';
+import { Fold } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { validate } from '#client/forms/validate.ts';
 import {

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { completedField } from '#client/admin/admin-form.ts';
+import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { Icon } from '#client/components/icon.tsx';
-import { WhatsAppLink } from '#client/components/whatsapp-link.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import {
   formatWhatsappAnswer,
@@ -38,8 +37,6 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   'money-settled': 'c’est noté',
   'pack-sold': 'carnet noté',
   'pack-used': 'séance comptée',
-  'pack-corrected': 'carnet corrigé',
-  'pack-given-back': 'séance rendue au carnet',
   'pack-ended': 'carnet terminé',
   'gift-used': 'payé par carte cadeau',
   held: 'acompte demandé',
@@ -69,7 +66,6 @@ const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   reopened: () => 'Message remis à traiter',
   'payment-aside': () => 'Paiement vérifié',
   'gift-sold': () => 'Carte cadeau notée',
-  'gift-given-back': () => 'Montant rendu à la carte cadeau',
   'gift-ended': () => 'Carte cadeau terminée',
   'waits-removed': () => 'C’est retiré de la liste d’attente',
 };
@@ -235,18 +231,7 @@ function CallLinks({ offer: { about, action } }: { offer: UndoOffer }) {
     : formatWhatsappGreeting({ ...about, hour });
   return (
     <span className="undo-call">
-      <a href={`tel:${phone}`}>
-        <Icon name="phone" />
-        <span>
-          Appeler<span className="visually-hidden">{` : ${name}`}</span>
-        </span>
-      </a>
-      <WhatsAppLink text={text} to={phone}>
-        <Icon name="chat" />
-        <span>
-          WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
-        </span>
-      </WhatsAppLink>
+      <ContactLinks phone={phone} text={text} name={name} isPlain />
     </span>
   );
 }

@@ -1,11 +1,10 @@
-import { buildSubmit } from '#client/admin/admin-form.ts';
-import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { completedField } from '#client/admin/completed-edit.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
+import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { IconCallLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { Row, Rows } from '#client/admin/rows.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { getBoxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address.ts';
 import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';
@@ -44,26 +43,26 @@ export const waitingListScreen = buildAdminScreen<WaitingList>({
   },
   done: ({ search }) =>
     search.get(completedField) === removeIntent ? 'C’est retiré de la liste.' : undefined,
-  View: WaitingListView,
+  View({ data: { entries, notShown } }) {
+    return (
+      <>
+        <EmptyPage rows={entries}>
+          {`Personne n’attend pour le moment. ${options.waiting.adds}`}
+        </EmptyPage>
+        <Rows>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </Rows>
+        <RemoveUnproven entries={entries} />
+        {notShown && (
+          <p className="muted">{`Pas montrées ici\u00a0: ${formatPeople(notShown)}.`}</p>
+        )}
+      </>
+    );
+  },
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
-
-function WaitingListView({ data: { entries, notShown } }: ScreenProps<WaitingList>) {
-  return (
-    <>
-      <EmptyPage rows={entries} canBook>
-        {`Personne n’attend pour le moment. ${options.waiting.adds}`}
-      </EmptyPage>
-      <Rows>
-        {entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-      </Rows>
-      <RemoveUnproven entries={entries} />
-      {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${formatPeople(notShown)}.`}</p>}
-    </>
-  );
-}
 
 function EntryRow({ entry }: { entry: WaitingListEntry }) {
   const { id, name, phone, from, to, moment, persons, byMail, call } = entry;

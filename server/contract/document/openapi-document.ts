@@ -1,4 +1,3 @@
-import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { signInTokenPattern } from '#shared/accounts/account.ts';
 import { Device } from '#shared/accounts/device.ts';
@@ -106,8 +105,13 @@ function describeOperation(name: CallName): Json {
     'x-seconds': getTimeout(name),
     'x-kilobytes': getAnswerLimit(name) / 1024,
     security: securityBySession[session],
-    parameters: describeParameters(name, queries[name], querySchemas[name]),
-    ...(bodySchemas[name + bodySuffix] && { requestBody: describeBody(name) }),
+    parameters: describeParameters(name),
+    ...(bodySchemas[name + bodySuffix] && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: getSchemaRef(name + bodySuffix) } } },
+      },
+    }),
     ...(hasFile && { requestBody: fileBody }),
     responses: describeResponses(name),
   };
@@ -122,11 +126,6 @@ const securityBySession = {
 };
 
 const fileBody: Json = { required: true, content: { 'application/octet-stream': {} } };
-
-const describeBody = (name: CallName): Json => ({
-  required: true,
-  content: { 'application/json': { schema: { $ref: getSchemaRef(name + bodySuffix) } } },
-});
 
 const refToParameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
@@ -161,11 +160,8 @@ export const sharedParameters: Json = {
   authorizationCode: describeSharedParameter('cookie', 'authorizationCode'),
 };
 
-function describeParameters(
-  name: CallName,
-  query: v.GenericSchema | undefined,
-  querySchema: JsonSchema | undefined,
-): Json[] {
+function describeParameters(name: CallName): Json[] {
+  const query = queries[name];
   const { path, isCached, tellsDevice } = getDeclaration(name);
   const parameters: Json[] = isCached
     ? []
@@ -179,7 +175,7 @@ function describeParameters(
   if (tellsDevice) parameters.push(refToParameter('X-Device'));
   if (name === 'login') parameters.push(refToParameter('X-Return-To'));
   if (path.includes(':token')) parameters.push(tokenParameter);
-  const { properties = {} } = (querySchema ?? {}) as {
+  const { properties = {} } = (querySchemas[name] ?? {}) as {
     properties?: Record<string, Json>;
   };
   const requiredFields = query ? listRequiredFields(query) : [];
@@ -297,11 +293,12 @@ function groupRefusalsByStatus(name: CallName): [status: string, codes: ErrorCod
 function describeResponse(codes: readonly ErrorCode[]): Json {
   const hasRetryTime = codes.some((code) => errorCodes[code].status === 429 || code === 'busy');
   return {
-    description: codes.map((code) => `\`${code}\`: « ${formatMessage(code)} »`).join('\n\n'),
+    description: codes
+      .map((code) =>
+        `\`${code}\`: « ${errorCodes[code].message} »`.replace(phonePlaceholder, 'TELEPHONE'),
+      )
+      .join('\n\n'),
     ...(hasRetryTime && { headers: retryHeaders }),
     content: { 'application/json': { schema: { $ref: getSchemaRef('Error') } } },
   };
 }
-
-const formatMessage = (code: ErrorCode) =>
-  errorCodes[code].message.replace(phonePlaceholder, 'TELEPHONE');

@@ -3,7 +3,7 @@ import { type Provider, signInTokenPattern } from '#shared/accounts/account.ts';
 import { returnHeader } from '#shared/contract/headers.ts';
 import { paths } from '#shared/page/paths.ts';
 import { readReturnPath } from '#shared/page/return-path.ts';
-import { buildFailurePath, type SignInFailure } from '#shared/page/sign-in-failure.ts';
+import { buildFailurePath } from '#shared/page/sign-in-failure.ts';
 import { findContactDetails } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
@@ -49,7 +49,8 @@ export function createAccountAnswers(services: Services) {
     const identity = await provider.identify(callback, attempt).catch((error) => {
       const reason = getReason(error);
       log.warn({ provider: name, reason }, 'sign-in failed');
-      return getFailure(reason);
+      // The visitor may have cancelled (RFC 6749, 4.1.2.1).
+      return reason.includes('access_denied') ? 'annule' : 'fournisseur';
     });
     if (typeof identity === 'string') return buildFailurePath(identity);
     const { role } = await signIn(services, { req, res }, (transaction) =>
@@ -115,17 +116,9 @@ export function createAccountAnswers(services: Services) {
 
 /** Returns codes only: error messages quote URLs and answers, which hold secrets. */
 function getReason(error: unknown): string {
-  const {
-    name,
-    code,
-    error: oauthError,
-    cause,
-  } = error as Error & { code?: unknown; error?: unknown };
-  const { code: networkCode } = (cause ?? {}) as { code?: unknown };
-  const parts = [name, code, oauthError, networkCode].filter((part) => typeof part === 'string');
+  const failure = error as Error & { code?: unknown; error?: unknown };
+  const { code: networkCode } = (failure.cause ?? {}) as { code?: unknown };
+  const codes = [failure.name, failure.code, failure.error, networkCode];
+  const parts = codes.filter((part) => typeof part === 'string');
   return parts.filter((part) => /^\w{1,60}$/.test(part)).join(' ');
 }
-
-/** Distinguishes a visitor who cancelled (RFC 6749, 4.1.2.1) from a provider that failed. */
-const getFailure = (reason: string): SignInFailure =>
-  reason.includes('access_denied') ? 'annule' : 'fournisseur';

@@ -5,6 +5,7 @@ import { rateLimits } from '#shared/limits/limits.ts';
 import { buildAccessPath } from '#shared/page/paths.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hasRow } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { newAdministratorAlert } from '../notifications/staff-alerts.ts';
@@ -36,7 +37,6 @@ export async function chooseRole(
   mails.wake();
 }
 
-/** Sends each other administrator a link of their own. */
 async function announceNewAdministrator(
   { limits, mails, alerts, readSite }: UseCaseServices,
   db: Db,
@@ -66,7 +66,7 @@ async function announceNewAdministrator(
         expires_at: timestamp(removalLinkSeconds),
       })
       .execute();
-    await mails.add(db, composeNewAdministratorMail(other.email, { email, since, token }, site));
+    await mails.add(db, composeNewAdministratorMail(other.email, token, { email, since }, site));
   }
   await alerts.add(db, newAdministratorAlert);
 }
@@ -167,11 +167,8 @@ function editAccess(
   return db.transaction().execute(async (transaction) => {
     if ((await findProtectedAccounts(transaction, signedIn.user.id)).has(id))
       throw new Refusal('too-new');
-    const account = await queryAdministrators(transaction)
-      .select('id')
-      .where('id', '=', id)
-      .execute();
-    if (account.length === 0) throw new Refusal('not-found');
+    const account = queryAdministrators(transaction).select('id').where('id', '=', id);
+    if (!(await hasRow(account))) throw new Refusal('not-found');
     await edit(transaction);
   });
 }
@@ -214,15 +211,10 @@ export async function removeAdministrator(db: Db, edit: AccessEdit): Promise<voi
   });
 }
 
-interface NewAdministrator {
-  readonly email: string;
-  readonly since: string;
-  readonly token: string;
-}
-
 const composeNewAdministratorMail = (
   recipient: string,
-  { token, ...administrator }: NewAdministrator,
+  token: string,
+  administrator: Parameters<typeof formatNewAdministrator>[0],
   { publicUrl, institute }: Site,
 ): Mail =>
   composeMail({

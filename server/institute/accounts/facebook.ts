@@ -60,7 +60,8 @@ export function createFacebookProvider(
       const me = new URL(`${graph}/me`);
       me.searchParams.set('fields', 'id');
       // Proves that the token is not stolen (Facebook, "Secure Graph API calls").
-      me.searchParams.set('appsecret_proof', computeProof(token, clientSecret));
+      const proof = createHmac('sha256', clientSecret).update(token).digest('hex');
+      me.searchParams.set('appsecret_proof', proof);
       const account = await oauth.protectedResourceRequest(
         token,
         'GET',
@@ -74,6 +75,3 @@ export function createFacebookProvider(
     },
   };
 }
-
-const computeProof = (token: string, secret: string) =>
-  createHmac('sha256', secret).update(token).digest('hex');

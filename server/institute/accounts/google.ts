@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { calls } from '#shared/contract/calls.ts';
 import { readMailbox } from '#shared/contract/fields.ts';
+import { loadOnce } from '../background.ts';
 import {
   allowPlainHttp,
   buildAuthorizationUrl,
@@ -24,22 +25,13 @@ export function createGoogleProvider(
   const redirectUri = `${publicUrl}/api/${calls.googleCallback.path}`;
   const requestOptions = () => ({ signal: providerTimeout(), ...allowPlainHttp(issuer) });
 
-  let discovery: Promise<oauth.AuthorizationServer> | undefined;
-  /** Runs discovery at the first use; a failure is not cached. */
-  function discover(options: ReturnType<typeof requestOptions>) {
-    discovery ??= oauth
-      .discoveryRequest(issuer, options)
-      .then((response) => oauth.processDiscoveryResponse(issuer, response))
-      .catch((error) => {
-        discovery = undefined;
-        throw error;
-      });
-    return discovery;
-  }
+  const discover = loadOnce(async () =>
+    oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, requestOptions())),
+  );
 
   return {
     async buildSignInUrl(attempt) {
-      const { authorization_endpoint: endpoint = '' } = await discover(requestOptions());
+      const { authorization_endpoint: endpoint = '' } = await discover();
       const parameters = { client_id: clientId, redirect_uri: redirectUri, scope: 'openid email' };
       const url = await buildAuthorizationUrl(endpoint, parameters, attempt);
       url.searchParams.set('nonce', attempt.nonce);
@@ -47,8 +39,8 @@ export function createGoogleProvider(
     },
 
     async identify(callback, { state, nonce, codeVerifier }) {
+      const server = await discover();
       const options = requestOptions();
-      const server = await discover(options);
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,

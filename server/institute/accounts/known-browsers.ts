@@ -1,5 +1,6 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hasRow } from '../database/list-queries.ts';
 import { hashSecret } from '../secret-value.ts';
 
 /* A known browser has its own share of the limits and no other right. A logout keeps it known. */
@@ -15,17 +16,15 @@ export async function rememberBrowser(db: Db, browser: string, userId: string): 
     .execute();
 }
 
-export async function hasSignedInAs(db: Db, browser: string, email: string): Promise<boolean> {
-  const row = await queryKnownBrowser(db, browser)
-    .innerJoin('users', 'users.id', 'known_browsers.user_id')
-    .where('users.email', '=', email)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasSignedInAs = (db: Db, browser: string, email: string): Promise<boolean> =>
+  hasRow(
+    queryKnownBrowser(db, browser)
+      .innerJoin('users', 'users.id', 'known_browsers.user_id')
+      .where('users.email', '=', email),
+  );
 
-export async function isKnownBrowser(db: Db, browser: string): Promise<boolean> {
-  return (await queryKnownBrowser(db, browser).executeTakeFirst()) !== undefined;
-}
+export const isKnownBrowser = (db: Db, browser: string): Promise<boolean> =>
+  hasRow(queryKnownBrowser(db, browser));
 
 const queryKnownBrowser = (db: Db, browser: string) =>
   db

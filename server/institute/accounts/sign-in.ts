@@ -41,7 +41,8 @@ export async function mailSignInLink(
       ? immediateAdmission
       : await admitByNetworkShare({ limits, db: transaction }, { email, visitor });
     if (wait === undefined) {
-      const path = buildSignInPath(await createLink(transaction, email), returnTo);
+      const token = await createLink(transaction, email);
+      const path = addReturnPath(`${paths.verify}?token=${token}`, returnTo);
       const mail = composeSignInMail(email, path, await readSite(transaction));
       await mails.add(transaction, { ...mail, behind });
     }
@@ -81,9 +82,6 @@ async function createLink(db: Db, email: string): Promise<string> {
     .execute();
   return token;
 }
-
-const buildSignInPath = (token: string, returnTo: string | undefined) =>
-  addReturnPath(`${paths.verify}?token=${token}`, returnTo);
 
 const composeSignInMail = (recipient: string, path: string, { publicUrl, institute }: Site): Mail =>
   composeMail({

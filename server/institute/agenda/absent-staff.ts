@@ -13,8 +13,8 @@ import {
 import {
   buildDay,
   type DayRows,
-  isActive,
   isClosed,
+  listStaff,
   type Plan,
   type Use,
 } from '../booking/search/agenda-day.ts';
@@ -43,11 +43,6 @@ import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
 
 const farthestDays = 21;
 
-interface AgendaDay {
-  readonly facts: Facts;
-  readonly rows: DayRows;
-}
-
 interface FoundHour {
   readonly day: Day;
   readonly minute: number;
@@ -57,7 +52,7 @@ interface FoundHour {
 /** Returns the proposals by appointment id, without appointments that nobody can take over. */
 async function proposeHours(
   { agenda, runSearch }: Pick<AgendaSources, 'agenda'> & { readonly runSearch: RunSearch },
-  { facts, rows }: AgendaDay,
+  { facts, rows }: { readonly facts: Facts; readonly rows: DayRows },
   requests: readonly AppointmentRequest[],
 ): Promise<Map<string, Proposal>> {
   const first = addDays(rows.day, 1);
@@ -67,18 +62,21 @@ async function proposeHours(
   const proposedUses = new Map<Day, Use[]>();
   const search = async (
     request: AppointmentRequest,
-    { find, days }: Attempt,
+    { findMinute, days }: Attempt,
     work: SearchMeter,
   ) => {
     const visit = getVisit(facts, listTreatmentIdsByPerson(request), { isByHand: true });
     if (!visit || !request.hour) return undefined;
     const minutesToDay = getMidnight(request.day) - getMidnight(rows.day);
-    const minute = minutesToDay + parseMinute(request.hour);
+    const common = { facts, minute: minutesToDay + parseMinute(request.hour), work };
     await work.pause();
     for (const day of days) {
-      const uses = [...day.uses, ...(proposedUses.get(day.day) ?? [])];
-      const query = { facts, visit, minute, exceptRequest: request.id, work };
-      const foundHour = await find(query, { ...day, uses });
+      const dayRows = { ...day, uses: [...day.uses, ...(proposedUses.get(day.day) ?? [])] };
+      if (isClosed(facts, dayRows)) continue;
+      const bookableVisit = removeLostRooms(facts, dayRows, visit);
+      const query = { ...common, rows: dayRows, visit: bookableVisit, exceptRequest: request.id };
+      const minute = await findMinute(query);
+      const foundHour = minute === undefined ? undefined : findPlan(query, minute);
       if (foundHour) return foundHour;
     }
     return undefined;
@@ -87,8 +85,8 @@ async function proposeHours(
   const proposals = new Map<string, Proposal>();
   // Appointments that can keep their hour come first, so that no moved one takes it.
   const attempts = [
-    { find: findAtSameHour, days: [rows] },
-    { find: findNearestHour, days: [rows, ...laterDays] },
+    { findMinute: keepMinute, days: [rows] },
+    { findMinute: findNearestMinute, days: [rows, ...laterDays] },
   ];
   for (const attempt of attempts) {
     for (const request of requests.filter(({ id }) => !proposals.has(id))) {
@@ -105,7 +103,7 @@ async function proposeHours(
 
 interface Attempt {
   readonly days: readonly DayRows[];
-  find(query: HourQuery, rows: DayRows): Promise<FoundHour | undefined>;
+  findMinute(query: HourQuery): Promise<number | undefined>;
 }
 
 /** Ends a slow search without a proposal, so that the other clients still get theirs. */
@@ -115,6 +113,7 @@ function ignoreRefusal(error: unknown): undefined {
 
 interface HourQuery {
   readonly facts: Facts;
+  readonly rows: DayRows;
   readonly visit: Visit;
   readonly minute: number;
   /** The appointment whose current time counts as free. */
@@ -122,26 +121,22 @@ interface HourQuery {
   readonly work: SearchMeter;
 }
 
-async function findAtSameHour(query: HourQuery, rows: DayRows): Promise<FoundHour | undefined> {
-  const { facts, minute } = query;
-  if (isClosed(facts, rows) || minute < getEarliestMinute(rows.day, 0)) return undefined;
-  return findPlan(query, rows, minute);
-}
+const keepMinute = async ({ rows, minute }: HourQuery): Promise<number | undefined> =>
+  minute < getEarliestMinute(rows.day, 0) ? undefined : minute;
 
-async function findNearestHour(query: HourQuery, rows: DayRows): Promise<FoundHour | undefined> {
-  const { facts, visit, minute, exceptRequest, work } = query;
-  if (isClosed(facts, rows)) return undefined;
+async function findNearestMinute(query: HourQuery): Promise<number | undefined> {
+  const { facts, rows, visit, minute, exceptRequest, work } = query;
   const day = buildDay(facts, rows, { exceptRequest });
-  const bookableVisit = removeLostRooms(facts, rows, visit);
-  const minutes = await findMinutes(day, bookableVisit, getEarliestMinute(rows.day, 0), work);
-  const [nearest] = minutes.sort((a, b) => Math.abs(a - minute) - Math.abs(b - minute) || a - b);
-  return nearest === undefined ? undefined : findPlan(query, rows, nearest);
+  const minutes = await findMinutes(day, visit, getEarliestMinute(rows.day, 0), work);
+  return minutes.sort((a, b) => Math.abs(a - minute) - Math.abs(b - minute) || a - b)[0];
 }
 
-function findPlan({ facts, visit, exceptRequest, work }: HourQuery, rows: DayRows, minute: number) {
+function findPlan(
+  { facts, rows, visit, exceptRequest, work }: HourQuery,
+  minute: number,
+): FoundHour | undefined {
   const day = buildDay(facts, rows, { exceptRequest, offset: minute % cellMinutes });
-  const bookableVisit = removeLostRooms(facts, rows, visit);
-  const plan = planAt(day, bookableVisit, minute, buildSearch(day, bookableVisit, work));
+  const plan = planAt(day, visit, minute, buildSearch(day, visit, work));
   return plan && { day: rows.day, minute, plan };
 }
 
@@ -159,10 +154,7 @@ function toProposal(
   };
 }
 
-interface Absence {
-  readonly day: Day;
-  readonly staff: string;
-}
+type Absence = Pick<PlaceInput, 'day' | 'staff'>;
 
 export async function readAbsenceProposals(
   services: AgendaSources & { readonly runSearch: RunSearch },
@@ -171,9 +163,7 @@ export async function readAbsenceProposals(
   const { db, agenda } = services;
   const { facts, rows } = await agenda.readUncached(db, day);
   const resourceId = Number(staff);
-  const activeStaff = facts.resources.filter(
-    (resource) => resource.kind === 'staff' && isActive(resource, day),
-  );
+  const activeStaff = listStaff(facts, day);
   const absences = rows.changes.filter(
     (change) => change.resource_id === resourceId && change.kind === 'off',
   );
@@ -185,23 +175,15 @@ export async function readAbsenceProposals(
     proposal: proposals.get(request.id) ?? null,
   }));
   const placed = await readPlaced(db, { day, staff });
+  const currentCellStart = Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes;
   return {
-    from: getRemainderStart(day),
+    from: toTime(Math.min(currentCellStart, minutesPerDay - cellMinutes)),
     staff: activeStaff.map(({ id, name }) => ({ id: String(id), name })),
     blocks: absences.map(({ id, label, ...span }) => ({ id, label, ...toClockSpan(span) })),
     waiting,
     placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),
   };
 }
-
-/** Returns the current cell's start, from which the remainder of the day can be blocked. */
-const getRemainderStart = (day: Day): string =>
-  toTime(
-    Math.min(
-      Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes,
-      minutesPerDay - cellMinutes,
-    ),
-  );
 
 /** Reads the coming appointments that the staff member would serve during an absence. */
 async function readUnserved(db: Db, { day, changes, uses }: DayRows, resourceId: number) {
@@ -235,16 +217,6 @@ function toClient(request: AppointmentRequest) {
 
 const placedAction = 'placed';
 
-/** Records the move under the absence's day, because the owner tells the clients one after the other. */
-const recordPlaced = (
-  db: Db,
-  { day, staff, actor }: Absence & { readonly actor: string },
-  { number, hour }: Pick<AppointmentRequest, 'number' | 'hour'>,
-) => {
-  const detail = `${staff} ${number} ${hour}`;
-  return recordEvent(db, { subject: day, actor, action: placedAction, detail });
-};
-
 async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed']> {
   const events = await db
     .selectFrom('events')
@@ -277,17 +249,19 @@ async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed
 /** Moves each appointment in its own transaction, so that a taken hour does not stop the others. */
 export async function placeClients(
   services: UseCaseServices,
-  { moves, ...absence }: PlaceInput & { readonly actor: string },
+  { moves, day: subject, staff, actor }: PlaceInput & { readonly actor: string },
   runSearch: RunSearch,
 ): Promise<PlacedNow> {
   const press = randomUUID();
   const placed: PlacedNow = { moved: [], left: [] };
   for (const { number, version, ...chosenTime } of moves) {
-    const edit = { number, version, actor: absence.actor, press };
+    const edit = { number, version, actor, press };
     try {
       const request = await findRequest(services.db, number);
       await confirm(services, edit, { chosenTime, runSearch, isStaffAbsent: true });
-      if (request) await recordPlaced(services.db, absence, request);
+      // Recorded under the absence's day, because the owner tells the clients one after the other.
+      const detail = `${staff} ${number} ${request.hour}`;
+      await recordEvent(services.db, { subject, actor, action: placedAction, detail });
       placed.moved.push(number);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

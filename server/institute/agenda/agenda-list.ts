@@ -9,7 +9,7 @@ import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { listPersonStarts } from '../booking/search/plan.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { readAccounts, zeroFigures } from '../money/accounts.ts';
+import { readAccounts } from '../money/accounts.ts';
 import { readReceivedByDay } from '../money/money-reports.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
@@ -124,10 +124,10 @@ async function sumMoney(
     .execute();
   const accounts = await readAccounts(db, requests);
   return new Map(
-    requests.map(({ id, number }) => {
-      const { paid, redeemed, outstanding } = accounts.get(id)?.figures ?? zeroFigures;
-      return [number, { received: paid + redeemed, outstanding }];
-    }),
+    accounts.map(({ request, figures: { paid, redeemed, outstanding } }) => [
+      request.number,
+      { received: paid + redeemed, outstanding },
+    ]),
   );
 }
 

@@ -17,7 +17,7 @@ import {
 import type { BookingOrder } from '../booking/booking-order.ts';
 import { bookByHand } from '../booking/chosen-slot.ts';
 import { toOfferedHour } from '../booking/free-hours.ts';
-import { type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
+import { isClosed, listStaff } from '../booking/search/agenda-day.ts';
 import { cellMinutes } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
@@ -37,10 +37,10 @@ import type { Answers } from '../routes/answers.ts';
 import { searchAsAdmin } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { placeClients, readAbsenceProposals } from './absent-staff.ts';
-import { type AgendaReading, type AgendaSources, createAgendaWithout } from './agenda.ts';
+import { type AgendaSources, createAgendaWithout } from './agenda.ts';
 import { listAgenda } from './agenda-list.ts';
+import { listMostBooked } from './appointment-treatments.ts';
 import { addDayChanges, listBlocks, removeDayChanges } from './blocks.ts';
-import { listMostBooked } from './most-booked.ts';
 import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from './times.ts';
 
@@ -70,8 +70,8 @@ async function listHandTimes(
   const visit = buildVisit(facts, query, true);
   const days = await listHandDays(services, visit, query, work);
   const ableStaff = new Set(findCommonStaff(visitByAnyone));
-  const staff = facts.resources
-    .filter((resource) => ableStaff.has(resource.id) && isActive(resource, query.day))
+  const staff = listStaff(facts, query.day)
+    .filter(({ id }) => ableStaff.has(id))
     .map(({ id, name }) => ({ id: String(id), name }));
   return { days, staff, trouble: '', lacking: [] };
 }
@@ -93,29 +93,21 @@ async function listHandDays(
   const to = [addDays(from, farthestDays), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
   const agenda = request ? await createAgendaWithout(services, request) : services.agenda;
-  const reading = await agenda.read(from, to);
+  const { facts, getRows, getSearchDay } = await agenda.read(from, to);
   const days: HandDay[] = [];
   for (const shownDay of listDaysBetween(from, to)) {
-    const times = await findHoursOn(reading, visit, shownDay, work);
-    if (times.length > 0 || shownDay === day) {
-      const closed = isClosed(reading.facts, reading.getRows(shownDay));
-      days.push({ day: shownDay, closed, times: times.map(toOfferedHour) });
-    }
-    if (times.length > 0) break;
+    const rows = getRows(shownDay);
+    const closed = isClosed(facts, rows);
+    const bookableVisit = removeLostRooms(facts, rows, visit);
+    const earliest = getEarliestMinute(shownDay, 0);
+    const { hours } = closed
+      ? { hours: [] }
+      : await searchHours(getSearchDay(shownDay), bookableVisit, earliest, work);
+    if (hours.length > 0 || shownDay === day)
+      days.push({ day: shownDay, closed, times: hours.map(toOfferedHour) });
+    if (hours.length > 0) break;
   }
   return days;
-}
-
-async function findHoursOn(
-  { facts, getRows, getSearchDay }: AgendaReading,
-  visit: Visit,
-  day: Day,
-  work: SearchMeter,
-): Promise<readonly Hour[]> {
-  if (isClosed(facts, getRows(day))) return [];
-  const bookableVisit = removeLostRooms(facts, getRows(day), visit);
-  return (await searchHours(getSearchDay(day), bookableVisit, getEarliestMinute(day, 0), work))
-    .hours;
 }
 
 /* The staff members who are free now, for a client at the door. */
@@ -136,44 +128,30 @@ async function listFreeNow(
       ? mostBooked
       : listTreatments(shownSection).map(({ id }) => id);
   const minute = Math.ceil(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes;
-  const search = { reading: await agenda.read(day, day), day, minute, work };
-  const { facts } = search.reading;
+  const { facts, getRows, getSearchDay } = await agenda.read(day, day);
+  const findFreeStaff = async (visit: Visit): Promise<FreeTreatment['free']> => {
+    const free: FreeTreatment['free'] = [];
+    const staffIds = isClosed(facts, getRows(day)) ? [] : findCommonStaff(visit);
+    const staff = listStaff(facts, day).filter(({ id }) => staffIds.includes(id));
+    for (const { id, name } of staff) {
+      await work.pause();
+      const ownVisit = removeLostRooms(facts, getRows(day), limitToStaff(visit, [id]));
+      const searchDay = getSearchDay(day);
+      const plan = planAt(searchDay, ownVisit, minute, buildSearch(searchDay, ownVisit, work));
+      if (plan) free.push({ id: String(id), name, ends: toTime(plan.ends) });
+      if (free.length === freeStaffLimit) break;
+    }
+    return free;
+  };
   const treatments: FreeTreatment[] = [];
   for (const id of ids) {
     const visit = getVisit(facts, [[id]], { isByHand: true });
-    if (visit) treatments.push({ id, free: await findFreeStaff(search, visit) });
+    if (visit) treatments.push({ id, free: await findFreeStaff(visit) });
   }
   return { day, time: toTime(minute), treatments };
 }
 
 const freeStaffLimit = 2;
-
-interface FreeNowSearch {
-  readonly reading: AgendaReading;
-  readonly day: Day;
-  /** The current minute of the day, rounded up to a cell. */
-  readonly minute: number;
-  readonly work: SearchMeter;
-}
-
-async function findFreeStaff(
-  { reading: { facts, getRows, getSearchDay }, day, minute, work }: FreeNowSearch,
-  visit: Visit,
-): Promise<FreeTreatment['free']> {
-  if (isClosed(facts, getRows(day))) return [];
-  const searchDay = getSearchDay(day);
-  const free: FreeTreatment['free'] = [];
-  for (const resourceId of findCommonStaff(visit)) {
-    const resource = facts.resources.find(({ id }) => id === resourceId);
-    if (!resource || !isActive(resource, day)) continue;
-    await work.pause();
-    const ownVisit = removeLostRooms(facts, getRows(day), limitToStaff(visit, [resourceId]));
-    const plan = planAt(searchDay, ownVisit, minute, buildSearch(searchDay, ownVisit, work));
-    if (plan) free.push({ id: String(resourceId), name: resource.name, ends: toTime(plan.ends) });
-    if (free.length === freeStaffLimit) break;
-  }
-  return free;
-}
 
 /** The minutes for which the page with the current hour may have been open. */
 const pageMinutes = 10;
@@ -200,7 +178,7 @@ function buildWalkInOrder({ treatment, ...slot }: WalkInInput, catalogue: Catalo
     email: '',
     note: '',
   };
-  return { input, isNoticeWaived: true, maxMinutesPast: pageMinutes };
+  return { input, maxMinutesPast: pageMinutes };
 }
 
 /** The minutes for which a shown hour stays bookable during a telephone call. */
@@ -219,7 +197,6 @@ export function createAgendaAnswers(services: Services) {
     async adminTimes({ res, input, actor }) {
       const { treatments, people, staff, day, number } = input;
       const request = number ? await findRequest(db, number) : undefined;
-      if (number && !request) throw new Refusal('not-found');
       const lists = request
         ? listTreatmentIdsByPerson(request)
         : parsePersonLists(treatments, Number(people));
@@ -228,11 +205,8 @@ export function createAgendaAnswers(services: Services) {
           ? getRequestedWish(request)
           : { lists, staff: staff ? Number(staff) : undefined };
       const query = { ...wish, day: day || request?.day || '', request };
-      return searchAsAdmin(
-        searchTurns,
-        actor,
-        res,
-      )((work) => listHandTimes({ db, agenda }, query, work));
+      const runSearch = searchAsAdmin(searchTurns, actor, res);
+      return runSearch((work) => listHandTimes({ db, agenda }, query, work));
     },
 
     adminBook({ res, input, actor }) {
@@ -241,8 +215,7 @@ export function createAgendaAnswers(services: Services) {
         input: appointment,
         actor,
         isAnyHourAllowed: force,
-        isNoticeWaived: soon,
-        maxMinutesPast: callMinutes,
+        ...(soon && { maxMinutesPast: callMinutes }),
       };
       return bookByHand(services, order, searchAsAdmin(searchTurns, actor, res));
     },

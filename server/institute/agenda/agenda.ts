@@ -100,22 +100,6 @@ export function createAgenda(db: Db) {
     }
   }
 
-  /** Returns the days from `from` to `to`. Removes past days from the cache. */
-  async function readCurrentDays(
-    versions: Versions,
-    from: Day,
-    to: Day,
-  ): Promise<Map<Day, CachedDay>> {
-    await refreshDays(versions, from, to);
-    const currentDays = listDaysBetween(from, to).flatMap((day) => {
-      const cached = days.get(day);
-      return cached ? [[day, cached] as const] : [];
-    });
-    const yesterday = addDays(today(), -1);
-    for (const day of days.keys()) if (day < yesterday) days.delete(day);
-    return new Map(currentDays);
-  }
-
   const mutexes = new Map<Day, Mutex>();
 
   return {
@@ -140,7 +124,11 @@ export function createAgenda(db: Db) {
     async read(from: Day, to: Day): Promise<AgendaReading> {
       const versions = await readVersions(db, from, to);
       const facts = await getFacts(versions);
-      const cachedDays = await readCurrentDays(versions, from, to);
+      await refreshDays(versions, from, to);
+      // A copy, because other readings replace and remove days.
+      const cachedDays = new Map(days);
+      const yesterday = addDays(today(), -1);
+      for (const day of days.keys()) if (day < yesterday) days.delete(day);
       const getRows = (day: Day) => listRows(day, cachedDays.get(day)?.rows, versions);
       function build(day: Day): BuiltDay {
         const cachedDay = cachedDays.get(day);

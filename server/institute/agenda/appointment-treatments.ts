@@ -1,4 +1,4 @@
-import type { Day } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '#shared/money/deposit-text.ts';
 import type { MinuteSpan } from '../appointments/appointment-times.ts';
 import { getStartKey } from '../appointments/requests.ts';
@@ -61,17 +61,12 @@ interface StoredPlan {
   readonly uses: readonly (MinuteSpan & { readonly resource_id: number })[];
 }
 
-/** The minutes before and after a treatment. A field is missing if its value would be 0. */
-interface BufferMinutes {
-  readonly before?: number;
-  readonly after?: number;
-}
-
+/** Returns the minutes before and after a treatment. A field is missing if its value would be 0. */
 function findBufferMinutes(
   plan: string | null,
   position: number,
   resourceId: number,
-): BufferMinutes {
+): { before?: number; after?: number } {
   if (plan === null) return {};
   const { parts, uses } = JSON.parse(plan) as StoredPlan;
   const part = parts.find((candidate) => candidate.position === position);
@@ -107,4 +102,23 @@ export function listResourceTimes(facts: Facts, resource: ResourceFacts, rows: D
       .filter(({ kind }) => kind === 'off')
       .map(({ id, label, ...span }) => ({ id, ...toClockSpan(span), label })),
   };
+}
+
+const mostBookedLimit = 6;
+const countedDays = 90;
+
+/** Returns the treatments with the most bookings before `day`, the most booked first. */
+export async function listMostBooked(db: Db, day: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .select(({ fn }) => ['treatment_id', fn.countAll().as('count')])
+    .where('requests.day', '>=', addDays(day, -countedDays))
+    .where('requests.day', '<=', day)
+    .groupBy('treatment_id')
+    .orderBy('count', 'desc')
+    .orderBy('treatment_id')
+    .limit(mostBookedLimit)
+    .execute();
+  return rows.map(({ treatment_id }) => treatment_id);
 }

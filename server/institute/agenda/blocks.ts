@@ -27,7 +27,12 @@ export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise
   const days = listDaysBetween(from, to || from);
   const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
   const block = async (transaction: Db) => {
-    await requireResource(transaction, resourceId);
+    if (resourceId !== null)
+      await transaction
+        .selectFrom('resources')
+        .select('id')
+        .where('id', '=', resourceId)
+        .executeTakeFirstOrThrow(() => new Refusal('invalid'));
     for (const day of days) {
       // Repeated input replaces the earlier row, perhaps with another label.
       await transaction
@@ -47,24 +52,9 @@ export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise
   return withRetries(() =>
     db.transaction().execute(async (transaction) => {
       await lockDays(transaction, days);
-      return recordUndo(
-        transaction,
-        watched,
-        () => block(transaction),
-        () => edit,
-      );
+      return recordUndo(transaction, watched, block, () => edit);
     }),
   );
-}
-
-async function requireResource(db: Db, resourceId: number | null): Promise<void> {
-  if (resourceId === null) return;
-  const row = await db
-    .selectFrom('resources')
-    .select('id')
-    .where('id', '=', resourceId)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('invalid');
 }
 
 /**
@@ -81,8 +71,7 @@ export function removeDayChanges(
       .selectFrom('day_changes')
       .selectAll()
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (!first) throw new Refusal('not-found');
+      .executeTakeFirstOrThrow(() => new Refusal('not-found'));
     const laterChanges = run ? await readChangesFrom(transaction, first.day) : [];
     const changes = groupRuns(laterChanges).find(([start]) => start?.id === id) ?? [first];
     const values = changes.map((change) => change.id);

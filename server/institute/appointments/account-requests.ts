@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 const listLimit = 100;
@@ -30,6 +32,23 @@ export async function assignRequestsToAccount(
 /** The `detail` of a 'created' event whose sender was signed in. */
 export const signedInDetail = 'session';
 
+type Requests = ExpressionBuilder<Database, 'requests'>;
+
+/** Returns a condition for requests that this browser sent, or changed through a manage link. */
+export const isOfBrowser = ({ exists, selectFrom }: Requests, browser = '') =>
+  exists(
+    selectFrom('request_browsers')
+      .select('browser')
+      .whereRef('request_id', '=', 'requests.id')
+      .where('browser', '=', browser),
+  );
+
+const selectEvents = ({ selectFrom }: Requests) =>
+  selectFrom('events').select('events.id').whereRef('events.subject', '=', 'requests.id');
+
+export const isSentSignedIn = (eb: Requests) =>
+  eb.exists(selectEvents(eb).where('action', '=', 'created').where('detail', '=', signedInDetail));
+
 /**
  * Returns the name and telephone number of the last request that the account's user sent. Other requests of the account
  * may come from a stranger who mistyped the mailbox.
@@ -42,20 +61,14 @@ export function findContactDetails(
     .selectFrom('requests')
     .select(['name', 'phone'])
     .where('user_id', '=', userId)
-    .where(({ and, or, not, exists, selectFrom }) => {
-      const events = selectFrom('events')
-        .select('events.id')
-        .whereRef('events.subject', '=', 'requests.id');
-      const browserLinks = selectFrom('request_browsers')
-        .select('browser')
-        .whereRef('request_id', '=', 'requests.id')
-        .where('browser', '=', browser);
-      // A change through a manage link also links the request to that browser. Such a browser is no proof of the
-      // sender.
-      const changes = events.where('actor', '=', 'client').where('action', '<>', 'created');
-      return or([
-        exists(events.where('action', '=', 'created').where('detail', '=', signedInDetail)),
-        and([exists(browserLinks), not(exists(changes))]),
+    .where((eb) => {
+      // A browser that changed the request through a manage link is no proof of the sender.
+      const changes = selectEvents(eb)
+        .where('actor', '=', 'client')
+        .where('action', '<>', 'created');
+      return eb.or([
+        isSentSignedIn(eb),
+        eb.and([isOfBrowser(eb, browser), eb.not(eb.exists(changes))]),
       ]);
     })
     .orderBy('created_at', 'desc')

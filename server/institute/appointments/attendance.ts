@@ -76,7 +76,6 @@ export const setReminded = (
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const request = await findRequest(transaction, number);
-    if (!request) throw new Refusal('not-found');
     const start = requireStart(request, shown);
     if ((request.reminded === start) === isDone) return;
     await updateIfUnmoved(transaction, request, { reminded: isDone ? start : null });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isCancellable } from '#shared/appointments/request-status.ts';
-import type { Moved } from '#shared/appointments/visit-record.ts';
-import type { Day } from '#shared/calendar/calendar-month.ts';
+import type { Moved, VisitMoveInput } from '#shared/appointments/visit-record.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { rateLimits } from '#shared/limits/limits.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
@@ -11,7 +10,7 @@ import { saveBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
 import { convertToSlotTaken } from '../booking/free-hours.ts';
 import { onlineSubject } from '../booking/online-booking.ts';
-import { formatMoveDetail, readPreferredStaff } from '../booking/preferred-staff.ts';
+import { readPreferredStaff } from '../booking/preferred-staff.ts';
 import type { Client } from '../booking/request-intake.ts';
 import { getCurrentHour, takeTime } from '../booking/resource-use.ts';
 import type { RunSearch } from '../booking/search/search-turns.ts';
@@ -37,13 +36,7 @@ import { findRequestByLink, recordLinkUse } from './manage-links.ts';
 import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
 import { areStartsAsShown, findPersonStarts } from './stored-plan.ts';
 
-interface Move {
-  readonly token: string;
-  readonly version: number;
-  readonly day: Day;
-  readonly time: string;
-  readonly begins?: readonly string[];
-}
+type Move = VisitMoveInput & { readonly token: string };
 
 /** Moves an appointment. Its own time counts as free, and the same staff stay where they are free. */
 export async function moveVisit(
@@ -56,14 +49,13 @@ export async function moveVisit(
   const facts = await agenda.readFacts();
   await requireMovable(agenda, storedRequest, move);
   const findPreferredStaff = await readPreferredStaff(db, storedRequest);
-  const preferredStaff = findPreferredStaff(move.day, move.time);
   const place: BookingPlace = {
     day: move.day,
     minute: parseMinute(move.time),
     wish: getRequestedWish(storedRequest),
     begins: move.begins,
     currentHour: getCurrentHour(storedRequest),
-    ...(preferredStaff && { preferredStaff }),
+    preferredStaff: findPreferredStaff(move.day, move.time),
   };
   const attempt = () =>
     db.transaction().execute(async (transaction) => {
@@ -71,7 +63,9 @@ export async function moveVisit(
       requireUnchanged(previous, move);
       const to = { day: move.day, time: move.time, notice: facts.settings.notice };
       const hold = limitHoldAfterMove(previous, to);
-      const detail = formatMoveDetail(to, previous, await listStaffIds(transaction, previous.id));
+      const { day, hour } = previous;
+      const staffIds = await listStaffIds(transaction, previous.id);
+      const detail = [move.day, move.time, day, hour, staffIds.join()].join(' ');
       const set = { moved_at: timestamp(), ...hold };
       // Written first, so that the second of two concurrent moves waits here and fails with a conflict.
       await writeChange(transaction, previous, { actor: 'client', set, action: 'moved', detail });
@@ -194,12 +188,8 @@ export async function cancelBookings(
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  await recordEvent(db, {
-    subject: onlineSubject,
-    actor,
-    action: 'online-cancelled',
-    detail: `${press} ${count}`,
-  });
+  const event = { action: 'online-cancelled', detail: `${press} ${count}` };
+  await recordEvent(db, { subject: onlineSubject, actor, ...event });
   mails.wake();
   return { count };
 }

@@ -20,9 +20,10 @@ import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { buildCalendarFile } from './appointment-file.ts';
 import { formatPlacePart, listLinksWithRoute, listPreparationParts } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
-import { buildClientMail, type ConfirmedMailInput } from './mail-frame.ts';
 import {
+  buildClientMail,
   buildTicket,
+  type ConfirmedMailInput,
   formatSessionLine,
   getAppointmentTime,
   listStaffLines,
@@ -93,14 +94,10 @@ export function buildRefusedMail(request: AppointmentRequest, site: Site): Mail 
   });
 }
 
-interface CancelledMailOptions {
-  readonly site: Site;
-  readonly isByTelephone?: boolean;
-}
-
 export function buildCancelledMail(
   request: AppointmentRequest,
-  { site, isByTelephone = false }: CancelledMailOptions,
+  site: Site,
+  { isByTelephone = false } = {},
 ): Mail {
   const { day, hour } = getAppointmentTime(request);
   const verb = isByTelephone ? 'Vous avez annulé par téléphone' : 'Vous avez annulé';

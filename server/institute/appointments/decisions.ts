@@ -1,21 +1,21 @@
-import type { InferOutput } from 'valibot';
-import type { AppointmentTime } from '#shared/appointments/decision-text.ts';
-import type { createConfirmInput } from '#shared/appointments/request-list.ts';
+import { type AppointmentTime, isSameStart } from '#shared/appointments/decision-text.ts';
 import type { Attendance } from '#shared/appointments/request-status.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { formatHours, formatTime } from '#shared/calendar/opening.ts';
-import { parseMinute } from '#shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { findRange, type Hours } from '#shared/day-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { listStaffIds } from '../agenda/assigned-staff.ts';
 import {
   buildChosenPlace,
+  type ChosenTime,
   canTakeTime,
   isStaffChanged,
   takeChosenTime,
 } from '../booking/chosen-slot.ts';
 import { convertToSlotTaken } from '../booking/free-hours.ts';
+import { minutesPerDay } from '../booking/search/cells.ts';
 import type { RunSearch } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
@@ -106,10 +106,7 @@ async function listOverlapWarnings(
   });
 }
 
-function formatMinute(minute: number): string {
-  const [hours, minutes] = [(Math.floor(minute / 60) + 24) % 24, Math.abs(minute % 60)];
-  return formatTime(`${hours}:${String(minutes).padStart(2, '0')}`);
-}
+const formatMinute = (minute: number): string => formatTime(toTime(minute % minutesPerDay));
 
 /* Administrators' decisions. Of concurrent edits of one version the first wins; the others get `conflict`. */
 
@@ -128,7 +125,6 @@ export function editRequest(
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const request = await findRequest(transaction, number);
-    if (!request) throw new Refusal('not-found');
     if (version !== request.version) throw new Refusal('conflict');
     const { id } = request;
     await recordUndo(
@@ -147,8 +143,6 @@ export function editRequest(
   });
 }
 
-type ChosenTime = Omit<InferOutput<ReturnType<typeof createConfirmInput>>, 'number' | 'version'>;
-
 interface Confirmation {
   readonly chosenTime: ChosenTime;
   readonly runSearch: RunSearch;
@@ -164,10 +158,8 @@ export async function confirm(
 ): Promise<void> {
   const { db, agenda, mails, readSite } = services;
   const storedRequest = await findRequest(db, edit.number);
-  if (!storedRequest) throw new Refusal('not-found');
   const currentStaff = await listStaffIds(db, storedRequest.id);
-  const slot = { staff: '', force: false, ...chosenTime };
-  const place = buildChosenPlace(storedRequest, slot, currentStaff);
+  const place = buildChosenPlace(storedRequest, chosenTime, currentStaff);
   const takesTime = await canTakeTime(agenda, storedRequest);
   const mayKeepHour = takesTime && (isStaffAbsent || isStaffChanged(currentStaff, chosenTime));
   const attempt = () =>
@@ -179,7 +171,7 @@ export async function confirm(
       async (transaction, changed, previous) => {
         const request = await takeChosenTime(agenda, transaction, changed, place);
         // A change of the staff alone does not concern the client.
-        if (previous.status === 'confirmed' && isAtTime(previous, request)) return;
+        if (previous.status === 'confirmed' && isSameStart(previous, request)) return;
         const change = { request, previous, site: await readSite(transaction) };
         await withdrawChangeNotices(services, transaction, change);
         await notifyClient(services, transaction, change, {}, async (lastSent) => {
@@ -193,11 +185,6 @@ export async function confirm(
   });
   mails.wake();
 }
-
-const isAtTime = (
-  { day, hour }: AppointmentRequest,
-  to: Pick<AppointmentRequest, 'day' | 'hour'>,
-) => day === to.day && hour === to.hour;
 
 interface TimeRules {
   /** True if the appointment takes staff time. Appointments with their own time are then not in its way. */
@@ -215,7 +202,7 @@ async function decideHour(
   const to: AppointmentTime = { day, hour };
   const isAppointment = request.status === 'confirmed';
   if (!takesTime && !offAgenda) throw new Refusal('off-agenda');
-  if (isAppointment && isAtTime(request, to)) {
+  if (isAppointment && isSameStart(request, to)) {
     if (!mayKeepHour) throw new Refusal('same-hour');
     return { set: {}, action: 'assigned' };
   }
@@ -253,7 +240,7 @@ export const notifyOfRefusal =
     if (byClient && !request.hour) return withdrawReceipt(db, request);
     await notifyClient(services, db, change, {}, () =>
       byClient
-        ? buildCancelledMail(request, { site, isByTelephone: true })
+        ? buildCancelledMail(request, site, { isByTelephone: true })
         : buildRefusedMail(request, site),
     );
   };

@@ -10,24 +10,13 @@ import { formatDepositLine, formatUtcMoment } from '#shared/money/deposit-text.t
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { formatVisit } from './appointment-text.ts';
-import { buildInstituteMail } from './mail-frame.ts';
-import { formatSessionLine, getAppointmentTime } from './request-mails.ts';
+import { buildInstituteMail, formatSessionLine, getAppointmentTime } from './request-mails.ts';
 import { type AppointmentRequest, getStartKey, parsePersons, parseTreatments } from './requests.ts';
 
-interface MailWords extends Pick<Mail, 'subject' | 'since'> {
-  readonly text: string | readonly string[];
-}
-
-const buildMail = (
-  request: AppointmentRequest,
-  site: Site,
-  { subject, text, since = null }: MailWords,
-): Mail => buildInstituteMail(request, site, { since, subject, parts: [text].flat() });
-
 export const buildNewRequestMail = (request: AppointmentRequest, site: Site): Mail =>
-  buildMail(request, site, {
+  buildInstituteMail(request, site, {
     subject: `Nouvelle demande : ${formatTitle(request)}`,
-    text: 'Nouvelle demande, envoyée sur le site.',
+    parts: ['Nouvelle demande, envoyée sur le site.'],
   });
 
 export function buildNewAppointmentMail(
@@ -46,9 +35,10 @@ export function buildNewAppointmentMail(
       : []),
     ...otherSessions.map(formatSessionLine),
   ];
-  return buildMail(request, site, {
+  return buildInstituteMail(request, site, {
+    since: null,
     subject: `Nouveau rendez-vous\u00a0: ${formatDayTime(day, hour)}, ${formatVisit(request)}, ${name}`,
-    text: lines.join('\n'),
+    parts: [lines.join('\n')],
   });
 }
 
@@ -61,10 +51,10 @@ export function buildMovedByClientMail(
   const isSame = isSameStart(from, to);
   const title = isSame ? formatDayTime(to.day, to.hour) : formatMove(from, to);
   const news = `Rendez-vous ${isSame ? 'changé' : 'déplacé'}`;
-  return buildMail(request, site, {
+  return buildInstituteMail(request, site, {
     since: previous.hour && getStartKey(previous),
     subject: `${news}\u00a0: ${title}, ${formatVisit(request)}, ${request.name}`,
-    text: `${news} sur le site.`,
+    parts: [`${news} sur le site.`],
   });
 }
 
@@ -72,12 +62,11 @@ export function buildRequestCancelledMail(request: AppointmentRequest, site: Sit
   const { day, hour, name } = request;
   const text = hour ? 'Rendez-vous annulé sur le site.' : 'Demande annulée sur le site.';
   const paidLine = `${formatDepositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
-  return buildMail(request, site, {
-    since: request.hour && getStartKey(request),
+  return buildInstituteMail(request, site, {
     subject: hour
       ? `${formatCancelledTitle(day, hour)}, ${formatVisit(request)}, ${name}`
       : `Demande annulée : ${formatTitle(request)}`,
-    text: request.deposit_state === 'noted' ? [text, paidLine] : text,
+    parts: request.deposit_state === 'noted' ? [text, paidLine] : [text],
   });
 }
 

@@ -83,13 +83,11 @@ export async function findReader(db: Db, token: string): Promise<Reader> {
   return link?.reader ?? null;
 }
 
-export async function findRequestByLink(db: Db, token: string): Promise<AppointmentRequest> {
-  const request = await db
+export function findRequestByLink(db: Db, token: string): Promise<AppointmentRequest> {
+  return db
     .selectFrom('requests')
     .innerJoin('manage_links', 'manage_links.request_id', 'requests.id')
     .selectAll('requests')
     .where('token_hash', '=', hashSecret(token))
-    .executeTakeFirst();
-  if (!request) throw new Refusal('not-found');
-  return request;
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }

@@ -44,11 +44,7 @@ export async function listRequests(db: Db, query: RequestsQuery) {
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(foundRows);
-  const mails = await readLastDeliveries(
-    db,
-    'mail',
-    rows.map(({ id }) => id),
-  );
+  const mails = await readLastDeliveries(db, 'mail', rows);
   const requests = rows.map((row) => toLine(row, mails.get(row.id)));
   return { requests, hasNext, pending: await countPending(db) };
 }

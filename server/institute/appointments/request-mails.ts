@@ -19,16 +19,34 @@ import { buildRequestLink } from '#shared/page/admin-paths.ts';
 import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
-import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
+import {
+  composeMail,
+  type Mail,
+  type MailContent,
+  type Site,
+} from '../notifications/compose-mail.ts';
 import type { MailLink, MailPart } from '../notifications/mail-layout.ts';
 import { getFirstName } from './appointment-text.ts';
 import {
   type AppointmentRequest,
+  getStartKey,
   listShownTreatments,
   parsePersons,
   type StoredTreatment,
 } from './requests.ts';
 import { findPersonStarts } from './stored-plan.ts';
+
+export interface ConfirmedMailInput {
+  readonly request: AppointmentRequest;
+  readonly previous: AppointmentRequest;
+  readonly site: Site;
+  readonly managePath?: string | undefined;
+  readonly staff?: readonly string[];
+  readonly otherSessions?: readonly {
+    readonly request: AppointmentRequest;
+    readonly managePath: string;
+  }[];
+}
 
 interface ReceivedMailDetails {
   readonly site: Site;
@@ -61,6 +79,44 @@ export function buildReceivedMail(
     ],
   });
 }
+
+type MailWords = Pick<MailContent, 'subject' | 'since' | 'attachment' | 'parts'>;
+
+/** Composes a mail to the client. By default the client knows the request's current hour. */
+export const buildClientMail = (
+  request: AppointmentRequest,
+  { institute }: Site,
+  { parts, ...content }: MailWords,
+): Mail =>
+  composeMail({
+    kind: 'client',
+    recipient: request.email ?? '',
+    request_id: request.id,
+    since: request.hour && getStartKey(request),
+    reply_to: institute.email,
+    ...content,
+    parts: [formatGreeting(request), ...parts],
+  });
+
+export const buildInstituteMail = (
+  request: AppointmentRequest,
+  { contactTo, publicUrl }: Site,
+  { parts, ...content }: MailWords,
+): Mail =>
+  composeMail({
+    kind: 'institute',
+    recipient: contactTo,
+    request_id: request.id,
+    since: request.hour && getStartKey(request),
+    reply_to: request.email,
+    ...content,
+    parts: [
+      ...parts,
+      ...buildTicket(request),
+      formatContact(request),
+      buildOwnerLinks(request, publicUrl),
+    ],
+  });
 
 export const getAppointmentTime = ({ day, hour }: AppointmentRequest): AppointmentTime => ({
   day,
@@ -125,10 +181,10 @@ export function formatSessionLine(request: AppointmentRequest): string {
   return `${capitalize(name)}\u00a0: ${formatDayTime(day, hour ?? '')}, numéro ${number}`;
 }
 
-export const formatContact = ({ name, phone, email, note }: AppointmentRequest): string =>
+const formatContact = ({ name, phone, email, note }: AppointmentRequest): string =>
   [phone ? `${name}, ${formatAnyPhone(phone)}` : name, email, note].filter(Boolean).join('\n');
 
-export const buildOwnerLinks = (request: AppointmentRequest, publicUrl: string): MailLink[] => [
+const buildOwnerLinks = (request: AppointmentRequest, publicUrl: string): MailLink[] => [
   { label: 'Ouvrir', url: `${publicUrl}${buildRequestLink(request.number)}` },
   ...(request.phone
     ? [

@@ -4,7 +4,6 @@ import { readNote } from '../clients/client-notes.ts';
 import { readHistory } from '../history.ts';
 import { readBill } from '../money/bills.ts';
 import { findUsablePacks } from '../money/session-packs.ts';
-import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { searchAsAdmin } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
@@ -21,12 +20,11 @@ export function createRequestAnswers(services: Services) {
 
     async adminRequest({ input: { number } }) {
       const request = await findRequest(db, number);
-      if (!request) throw new Refusal('not-found');
       const { id, day, hour, ends, outcome, off_agenda } = request;
       const { figures, toSettle } = await readBill(db, number);
       const { catalogue } = await services.readSite(db);
       return {
-        ...toDetail(request, (await readLastDeliveries(db, 'mail', [id])).get(id)),
+        ...toDetail(request, (await readLastDeliveries(db, 'mail', [request])).get(id)),
         clientNote: (await readNote(db, request.phone)).note,
         ends,
         hasBegun: hour !== null && hasBegun({ day, hour }),

@@ -59,8 +59,30 @@ export const listStoredTreatmentsByPerson = (
 export const listTreatmentIdsByPerson = (request: AppointmentRequest): string[][] =>
   listStoredTreatmentsByPerson(request).map((treatments) => treatments.map(({ id }) => id));
 
-export function findRequest(db: Db, number: string): Promise<AppointmentRequest | undefined> {
-  return db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirst();
+/** @throws {Refusal} not-found */
+export const findRequest = (db: Db, number: string): Promise<AppointmentRequest> =>
+  db
+    .selectFrom('requests')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
+
+/** Lists the appointments of a series; of a request without one, the request alone. */
+export async function listSeriesRequests(
+  db: Db,
+  request: AppointmentRequest,
+): Promise<AppointmentRequest[]> {
+  const { series } = request;
+  if (series === null) return [request];
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('series', '=', series)
+    .orderBy('session')
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('number')
+    .execute();
 }
 
 export interface Series {

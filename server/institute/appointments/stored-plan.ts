@@ -1,14 +1,9 @@
 import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
+import type { Plan } from '../booking/search/agenda-day.ts';
+import { listPersonStarts } from '../booking/search/plan.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 /* The plan stored with an appointment: when each person begins. */
-
-interface StoredPart {
-  readonly person: number;
-  readonly starts: number;
-}
-
-const parsePlan = (plan: string) => (JSON.parse(plan) as { parts: readonly StoredPart[] }).parts;
 
 /** Returns the start time of each person, or nothing if all begin at the hour. */
 export const toStartTimes = (
@@ -23,10 +18,8 @@ export function findPersonStarts({
 }: Pick<AppointmentRequest, 'hour' | 'plan'>): ReturnType<typeof toStartTimes> {
   if (hour === null || !plan) return {};
   const first = parseMinute(hour);
-  const persons = Map.groupBy(parsePlan(plan), ({ person }) => person);
-  const personStarts = [...persons]
-    .sort(([a], [b]) => a - b)
-    .map(([, parts]) => first + Math.min(...parts.map(({ starts }) => starts)));
+  const { parts } = JSON.parse(plan) as Plan;
+  const personStarts = listPersonStarts(parts).map((starts) => first + starts);
   return toStartTimes(first, personStarts);
 }
 

@@ -6,6 +6,7 @@ import type { FreeHour } from '#shared/contract/error-codes.ts';
 import type { Institute } from '#shared/institute.ts';
 import { listOpenSpans } from '../appointments/appointment-times.ts';
 import type { Db } from '../database/database.ts';
+import { listNextClosedDays } from '../opening/closed-day-list.ts';
 
 type Facts = OpeningFacts & Pick<Institute, 'answerHours'>;
 
@@ -21,21 +22,8 @@ export async function computeAnswerTime(
   institute: Facts,
 ): Promise<FreeHour | undefined> {
   if (status !== 'pending') return undefined;
-  return addAnswerHours(
-    created_at,
-    institute,
-    await readClosedDaysFrom(db, created_at.slice(0, 10)),
-  );
-}
-
-export async function readClosedDaysFrom(db: Db, first: Day): Promise<Day[]> {
-  const rows = await db
-    .selectFrom('closed_days')
-    .select('day')
-    .where('day', '>=', first)
-    .where('day', '<=', addDays(first, searchedDays))
-    .execute();
-  return rows.map(({ day }) => day);
+  const closedDays = await listNextClosedDays(db, created_at.slice(0, 10));
+  return addAnswerHours(created_at, institute, closedDays);
 }
 
 /** Adds `answerHours` of opening time. Skips undecided holidays, because the institute may be closed. */

@@ -22,7 +22,7 @@ import {
   requireWithinLimits,
 } from './booking-limits.ts';
 import { bookAppointment } from './booking-order.ts';
-import { bookLaterSessions, listLaterSessions } from './courses.ts';
+import { bookLaterSessions } from './courses.ts';
 import { findRepeatedRequest } from './request-intake.ts';
 import type { Facts } from './search/facts.ts';
 import type { RunSearch } from './search/search-turns.ts';
@@ -54,9 +54,9 @@ export async function bookOnline(
     const facts = await agenda.readFacts();
     return countRefusals(limits, booker, () =>
       bookAppointment(sources, { input, client }, async (transaction, request) => {
-        const sessions = listLaterSessions(request, input);
         await limits.require(transaction, [phoneLock, request.phone]);
-        const later = await bookLaterSessions(agenda, transaction, sessions, { client, facts });
+        const order = { input, client, facts };
+        const later = await bookLaterSessions(agenda, transaction, request, order);
         const requests = [request, ...later] as const;
         return completeBooking(services, transaction, { input, admission, facts, requests });
       }),
@@ -82,13 +82,8 @@ async function completeBooking(services: UseCaseServices, db: Db, booking: Booki
   requireShownOffer(input, first);
   await requireFewOrders(db, services.limits, admission.booker);
   for (const request of requests) await requireWithinLimits(db, request, admission);
-  const { hasMissed, holder } = admission;
-  const [request = first, ...otherSessions] = await holdForDeposit(db, requests, {
-    input,
-    facts,
-    hasMissed,
-    holder,
-  });
+  const terms = { input, facts, ...admission };
+  const [request = first, ...otherSessions] = await holdForDeposit(db, requests, terms);
   const site = await services.readSite(db);
   const notice = {
     known: admission.isKnown,

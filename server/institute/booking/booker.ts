@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { User } from '#shared/accounts/account.ts';
 import { listNetworks } from '#shared/limits/networks.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
-import { signedInDetail } from '../appointments/account-requests.ts';
+import { isOfBrowser, isSentSignedIn } from '../appointments/account-requests.ts';
 import { findKnownPhones } from '../appointments/attendance.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
@@ -42,16 +42,8 @@ export async function hasAppointmentWith(db: Db, phone: string, holder: Holder):
     .select('requests.id')
     .where('phone', '=', phone)
     .where('status', '=', 'confirmed')
-    .where(({ eb, or, exists, selectFrom }) =>
-      or([
-        eb('user_id', '=', holder.client?.id ?? ''),
-        exists(
-          selectFrom('request_browsers')
-            .select('browser')
-            .whereRef('request_id', '=', 'requests.id')
-            .where('browser', '=', holder.browser ?? ''),
-        ),
-      ]),
+    .where((eb) =>
+      eb.or([eb('user_id', '=', holder.client?.id ?? ''), isOfBrowser(eb, holder.browser)]),
     )
     .limit(1)
     .executeTakeFirst();
@@ -60,25 +52,11 @@ export async function hasAppointmentWith(db: Db, phone: string, holder: Holder):
 
 /** Returns a condition for requests of this browser, or of this account while it was signed in. */
 export const matchOwnRequests =
-  ({ browser = '', client }: Holder) =>
-  ({ eb, or, and, exists, selectFrom }: ExpressionBuilder<Database, 'requests'>) =>
-    or([
-      exists(
-        selectFrom('request_browsers')
-          .select('browser')
-          .whereRef('request_browsers.request_id', '=', 'requests.id')
-          .where('browser', '=', browser),
-      ),
-      and([
-        eb('requests.user_id', '=', client?.id ?? ''),
-        exists(
-          selectFrom('events')
-            .select('events.id')
-            .whereRef('events.subject', '=', 'requests.id')
-            .where('events.action', '=', 'created')
-            .where('events.detail', '=', signedInDetail),
-        ),
-      ]),
+  ({ browser, client }: Holder) =>
+  (eb: ExpressionBuilder<Database, 'requests'>) =>
+    eb.or([
+      isOfBrowser(eb, browser),
+      eb.and([eb('requests.user_id', '=', client?.id ?? ''), isSentSignedIn(eb)]),
     ]);
 
 export async function saveBrowser(db: Db, request_id: string, { browser }: Visitor): Promise<void> {

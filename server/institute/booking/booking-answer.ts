@@ -26,7 +26,7 @@ export async function toBooked(
   answer: { number: string; repeated?: boolean; manage?: string; mailed?: boolean },
 ): Promise<Booked> {
   const request = await findRequest(db, answer.number);
-  if (!request?.hour) throw new Refusal('not-found');
+  if (!request.hour) throw new Refusal('not-found');
   const { id, day, hour, ends } = request;
   return {
     ...answer,

@@ -7,8 +7,8 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { buildCourse } from './courses.ts';
 import { convertToSlotTaken, isSlotNotFreeError } from './free-hours.ts';
-import { type Client, createRequest, findRepeatedRequest } from './request-intake.ts';
-import { takeTime } from './resource-use.ts';
+import { type Client, findRepeatedRequest, writeRequest } from './request-intake.ts';
+import { planTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
 import { planAt } from './search/plan.ts';
 import type { RunSearch } from './search/search-turns.ts';
@@ -28,9 +28,7 @@ export interface BookingOrder {
   readonly actor?: string;
   /** Allows hours outside working hours and without notice. */
   readonly isAnyHourAllowed?: boolean;
-  /** Allows hours earlier than the minimum notice. */
-  readonly isNoticeWaived?: boolean;
-  /** Without notice: how many minutes ago the hour may have begun, because the page may have been open for a while. */
+  /** Waives the minimum notice. The hour may have begun so many minutes ago, because the page may be old. */
   readonly maxMinutesPast?: number;
 }
 
@@ -85,18 +83,22 @@ async function bookOnLockedDay<Extra extends object>(
   const { input, client, actor } = order;
   const { visitorCatalogue: catalogue } = await agenda.readFacts();
   await requireFree(agenda, place, order);
-  const bookTime = async (transaction: Db, request: AppointmentRequest) =>
-    afterBooking(transaction, await takeTime(agenda, transaction, request, place));
   const series = actor === undefined ? buildCourse(input, catalogue) : undefined;
   const intake = { input, client, catalogue, series };
-  const write = () => createRequest(db, intake, bookTime, actor);
-  return (await withRetries(write)) as BookingAnswer<Extra>;
+  const book = (transaction: Db) =>
+    writeRequest(
+      transaction,
+      { ...intake, plan: (row) => planTime(agenda, transaction, row, place) },
+      (request) => afterBooking(transaction, request),
+      actor,
+    );
+  return (await withRetries(() => db.transaction().execute(book))) as BookingAnswer<Extra>;
 }
 
 async function requireFree(
   agenda: Agenda,
   place: BookingPlace,
-  { isNoticeWaived = false, maxMinutesPast = 0 }: BookingOrder,
+  { maxMinutesPast }: BookingOrder,
 ): Promise<void> {
   const { day, minute, wish, isByHand, isAnyHourAllowed } = place;
   const reading = await agenda.read(day, day);
@@ -106,9 +108,9 @@ async function requireFree(
   const rows = reading.getRows(day);
   if (!isByHand) requireBookableDay(facts, rows);
   else if (isClosed(facts, rows)) throw new Refusal('closed-day');
-  const notice = isNoticeWaived ? -maxMinutesPast : facts.settings.notice;
+  const notice = maxMinutesPast === undefined ? facts.settings.notice : -maxMinutesPast;
   if (minute < getEarliestMinute(day, notice))
-    throw new Refusal(isNoticeWaived ? 'past-hour' : 'too-soon');
+    throw new Refusal(maxMinutesPast === undefined ? 'too-soon' : 'past-hour');
   const searchDay = isByHand ? reading.getSearchDay(day) : reading.getOnlineDay(day);
   const visit = isByHand ? removeLostRooms(facts, rows, requestedVisit) : requestedVisit;
   const isAllowedStart = isByHand || isListed(searchDay, minute);

@@ -1,4 +1,4 @@
-import { listMostBooked } from '../agenda/most-booked.ts';
+import { listMostBooked } from '../agenda/appointment-treatments.ts';
 import { findAccountRequests } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import { cancelBookings } from '../appointments/client-changes.ts';
@@ -6,7 +6,7 @@ import { addAnotherLink } from '../appointments/manage-links.ts';
 import { findRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import { readHistory } from '../history.ts';
-import { listPublicClosedDays } from '../opening/closed-day-list.ts';
+import { listNextClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
@@ -35,7 +35,7 @@ export function createBookingAnswers(services: Services) {
       const { mode, sentence } = await readOnlineBooking(db);
       const online = mode !== 'at-once' && { mode, ...(sentence && { sentence }) };
       const [days, bookedTreatments] = await Promise.all([
-        listPublicClosedDays(db),
+        listNextClosedDays(db),
         listMostBooked(db, today()),
       ]);
       const popular = bookedTreatments.length > 0 && {
@@ -56,7 +56,7 @@ export function createBookingAnswers(services: Services) {
 
     async bookingManage({ input: { number }, signedIn: { user } }) {
       const request = await findRequest(db, number);
-      if (request?.user_id !== user.id) throw new Refusal('not-found');
+      if (request.user_id !== user.id) throw new Refusal('not-found');
       const manage = await addAnotherLink(db, number, ownLinkLimit);
       if (!manage) throw new Refusal('too-many');
       return { manage };

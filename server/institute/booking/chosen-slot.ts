@@ -1,5 +1,6 @@
+import type { InferOutput } from 'valibot';
+import type { createConfirmInput } from '#shared/appointments/request-list.ts';
 import type { Booked } from '#shared/booking/booking-input.ts';
-import type { Day } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { Agenda } from '../agenda/agenda.ts';
@@ -19,18 +20,15 @@ import type { RunSearch } from './search/search-turns.ts';
 import { getVisit } from './search/visit.ts';
 import { type BookingPlace, getRequestedWish, SlotNotFreeError } from './visit-place.ts';
 
-interface ChosenSlot {
-  readonly day: Day;
-  readonly hour: string;
-  readonly staff: string;
-  readonly force: boolean;
-  readonly offAgenda?: boolean;
-}
+export type ChosenTime = Omit<
+  InferOutput<ReturnType<typeof createConfirmInput>>,
+  'number' | 'version'
+>;
 
 /** Returns the place. Without a wished staff member the same ones stay where they are free. */
 export function buildChosenPlace(
   request: AppointmentRequest,
-  { day, hour, staff, force, offAgenda = false }: ChosenSlot,
+  { day, hour, staff = '', force = false, offAgenda = false }: ChosenTime,
   preferredStaff: readonly number[],
 ): BookingPlace & { readonly offAgenda: boolean } {
   return {
@@ -44,7 +42,7 @@ export function buildChosenPlace(
     isByHand: true,
     isAnyHourAllowed: force,
     currentHour: getCurrentHour(request),
-    ...(!staff && preferredStaff.length > 0 && { preferredStaff }),
+    ...(!staff && { preferredStaff }),
   };
 }
 
@@ -105,30 +103,22 @@ export async function bookByHand(
   order: BookingOrder & { readonly actor: string },
   runSearch: RunSearch,
 ): Promise<Booked> {
-  const sources = { ...services, runSearch };
-  const booked = await bookAppointment(sources, order, async (transaction, request) => {
-    const edit = { actor: order.actor, action: 'booked', subject: request.id };
-    await recordBookingUndo(
-      transaction,
-      request,
-      () => mailConfirmation(services, transaction, request),
-      edit,
-    );
-    return {};
-  });
-  services.mails.wake();
-  return toBooked(services.db, booked);
-}
-
-async function mailConfirmation(
-  { mails, readSite, undoSeconds }: UseCaseServices,
-  db: Db,
-  request: AppointmentRequest,
-): Promise<void> {
-  const { email } = request;
-  if (!email) return;
-  const previous = { ...request, status: 'pending' as const };
-  const details = await createClientDetails(db, request.id);
-  const mail = buildConfirmedMail({ request, previous, site: await readSite(db), ...details });
-  await mails.add(db, mail, scheduleIn(undoSeconds));
+  const { db, mails, readSite, undoSeconds } = services;
+  const booked = await bookAppointment(
+    { ...services, runSearch },
+    order,
+    async (transaction, request) => {
+      if (request.email) {
+        const previous = { ...request, status: 'pending' as const };
+        const details = await createClientDetails(transaction, request.id);
+        const site = await readSite(transaction);
+        const mail = buildConfirmedMail({ request, previous, site, ...details });
+        await mails.add(transaction, mail, scheduleIn(undoSeconds));
+      }
+      await recordBookingUndo(transaction, request, { actor: order.actor, action: 'booked' });
+      return {};
+    },
+  );
+  mails.wake();
+  return toBooked(db, booked);
 }

@@ -1,6 +1,7 @@
 import type { AppointmentInput } from '#shared/booking/booking-input.ts';
 import {
   type CourseDates,
+  type CourseQuery,
   getDueDay,
   type RelatedAppointment,
   type VisitSeries,
@@ -12,12 +13,16 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { lastDay } from '../agenda/times.ts';
 import { addAnotherLink, findRequestByLink } from '../appointments/manage-links.ts';
-import type { AppointmentRequest, Series } from '../appointments/requests.ts';
+import {
+  type AppointmentRequest,
+  listSeriesRequests,
+  type Series,
+} from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { findNearestHours } from './free-hours.ts';
-import { type Client, writeRequest } from './request-intake.ts';
-import { takeTime } from './resource-use.ts';
+import { type Client, type Intake, writeRequest } from './request-intake.ts';
+import { planTime } from './resource-use.ts';
 import type { Facts } from './search/facts.ts';
 import type { SearchMeter } from './search/search-work.ts';
 import { buildPlace, buildVisit } from './visit-place.ts';
@@ -44,63 +49,40 @@ const lastDaysWithoutHour = 14;
 const isBeyondCalendar = (day: Day): boolean =>
   Date.parse(lastDay()) - Date.parse(day) < lastDaysWithoutHour * 86_400_000;
 
-export function listLaterSessions(
-  first: AppointmentRequest,
-  input: AppointmentInput,
-): CourseSession[] {
-  const { nextSessions = [], begins: _, ...common } = input;
-  const { sessions, series_price: price } = first;
-  return nextSessions.map(({ day, time }, index) => ({
-    input: { ...common, day, time },
-    series: {
-      series: first.id,
-      session: index + 2,
-      ...(sessions && { sessions }),
-      ...(price !== null && { price }),
-    },
-  }));
-}
-
-/* The sessions of a course, booked in one transaction: all of them, or none. */
-
-interface CourseSession {
+interface CourseOrder {
   readonly input: AppointmentInput;
-  readonly series: Series;
-}
-
-interface BookingContext {
   readonly client: Client | undefined;
   /** Read before the transaction, which holds SQLite's only connection. */
   readonly facts: Facts;
 }
 
+/** Books the sessions after the first, in its transaction: all of them, or none. */
 export async function bookLaterSessions(
   agenda: Agenda,
   db: Db,
-  sessions: readonly CourseSession[],
-  { client, facts: { visitorCatalogue: catalogue } }: BookingContext,
+  first: AppointmentRequest,
+  { input, client, facts: { visitorCatalogue: catalogue } }: CourseOrder,
 ): Promise<AppointmentRequest[]> {
+  const { nextSessions = [], begins: _, ...common } = input;
+  const { id, sessions, series_price: price } = first;
+  const shared = { series: id, ...(sessions && { sessions }), ...(price !== null && { price }) };
   const booked: AppointmentRequest[] = [];
-  for (const { input, series } of sessions) {
-    await writeRequest(db, { client, catalogue, input, series }, async (transaction, request) => {
-      booked.push(await takeTime(agenda, transaction, request, buildPlace(input)));
+  for (const [index, { day, time }] of nextSessions.entries()) {
+    const order = { ...common, day, time };
+    const series = { ...shared, session: index + 2 };
+    const plan: Intake['plan'] = (row) => planTime(agenda, db, row, buildPlace(order));
+    await writeRequest(db, { client, catalogue, input: order, series, plan }, async (request) => {
+      booked.push(request);
       return {};
     });
   }
   return booked;
 }
 
-interface CourseWish {
-  readonly treatment: string;
-  readonly staff: string;
-  readonly day: Day;
-  readonly time: string;
-}
-
 /** Finds a date for each session after the first, in ascending order. Prefers the first session's hour. */
 export async function findCourseDates(
   agenda: Agenda,
-  { treatment, staff, day, time }: CourseWish,
+  { treatment, staff, day, time }: CourseQuery,
   work: SearchMeter,
 ): Promise<CourseDates> {
   const facts = await agenda.readFacts();
@@ -124,22 +106,6 @@ export async function findCourseDates(
 }
 
 /* Appointments of one series: the sessions of a course, or a large group that an earlier version booked. */
-
-async function listSeriesRequests(
-  db: Db,
-  { series }: Pick<AppointmentRequest, 'series'>,
-): Promise<AppointmentRequest[]> {
-  if (series === null) return [];
-  return db
-    .selectFrom('requests')
-    .selectAll()
-    .where('series', '=', series)
-    .orderBy('session')
-    .orderBy('day')
-    .orderBy('hour')
-    .orderBy('number')
-    .execute();
-}
 
 export async function readSeries(db: Db, request: AppointmentRequest): Promise<VisitSeries> {
   const { session, sessions } = request;

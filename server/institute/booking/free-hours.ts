@@ -1,14 +1,23 @@
-import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
+import type { DayTimes, MonthTimes, Times } from '#shared/booking/offered-hours.ts';
 import { addDays, type Day, type Month } from '#shared/calendar/calendar-month.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { workLimits } from '#shared/limits/work-limits.ts';
-import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
+import { isPersonName } from '#shared/texts.ts';
+import {
+  type Agenda,
+  type AgendaReading,
+  type AgendaSources,
+  createAgendaWithout,
+} from '../agenda/agenda.ts';
 import { listDaysBetween } from '../agenda/read-days.ts';
 import { getEarliestMinute, lastDay, toTime } from '../agenda/times.ts';
+import { findRequestByLink } from '../appointments/manage-links.ts';
 import { toStartTimes } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal } from '../refusal.ts';
+import { createPlanner, readPreferredStaff } from './preferred-staff.ts';
 import {
   type DayRows,
   findRequestOnlyHoliday,
@@ -29,6 +38,7 @@ import type { Visit } from './search/visit.ts';
 import {
   type BookingPlace,
   buildVisit,
+  getRequestedWish,
   SlotNotFreeError,
   type TreatmentWish,
 } from './visit-place.ts';
@@ -122,19 +132,42 @@ export async function listDayHours(
   };
 }
 
+/** Lists the hours to which an appointment can move. Its own time counts as free. */
+export async function listMovingHours(
+  { db, agenda }: AgendaSources,
+  token: string,
+  { month, day }: { month: Month; day: Day },
+  work: SearchMeter,
+): Promise<Times> {
+  const request = await findRequestByLink(db, token);
+  if (request.status !== 'confirmed') throw new Refusal('conflict');
+  const agendaWithout = await createAgendaWithout({ db, agenda }, request);
+  const wish = getRequestedWish(request);
+  if (!day) return countMonthHours(agendaWithout, wish, month, work);
+  const times = await listDayHours(agendaWithout, wish, day, work);
+  const { facts, getOnlineDay } = await agendaWithout.read(day, day);
+  const names = new Map(facts.resources.map(({ id, name }) => [id, name]));
+  const findPlan = createPlanner(getOnlineDay(day), buildVisit(facts, wish), work);
+  const findPreferredStaff = await readPreferredStaff(db, request);
+  const hours: DayTimes['times'] = [];
+  for (const hour of times.times) {
+    await work.pause();
+    const plan = findPlan(parseMinute(hour.time), findPreferredStaff(day, hour.time));
+    const staff = new Set(plan?.parts.map((part) => names.get(part.staff) ?? ''));
+    hours.push(
+      plan ? { ...hour, ends: toTime(plan.ends), with: [...staff].filter(isPersonName) } : hour,
+    );
+  }
+  return { ...times, times: hours };
+}
+
 /** The days that are read at once. */
 const stretchDays = 14;
-
-interface NearestHoursQuery {
-  readonly from: Day;
-  readonly minute: number;
-  readonly count: number;
-}
 
 export async function findNearestHours(
   agenda: Agenda,
   visit: Visit,
-  { from, minute, count }: NearestHoursQuery,
+  { from, minute, count }: { from: Day; minute: number; count: number },
   work: SearchMeter,
 ): Promise<FreeHour[]> {
   const hours: FreeHour[] = [];

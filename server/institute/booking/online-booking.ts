@@ -41,13 +41,8 @@ export function saveOnlineMode(
     await lockOnlineBooking(transaction);
     await transaction.updateTable('online_booking').set({ mode, sentence }).execute();
     if (mode === 'at-once') await openSite(transaction);
-    const detail = mode === 'closed' ? sentence : '';
-    await recordEvent(transaction, {
-      subject: onlineSubject,
-      actor,
-      action: `online-${mode}`,
-      detail,
-    });
+    const event = { action: `online-${mode}`, detail: mode === 'closed' ? sentence : '' };
+    await recordEvent(transaction, { subject: onlineSubject, actor, ...event });
   });
 }
 

@@ -6,6 +6,7 @@ import type { Plan, SearchDay } from './search/agenda-day.ts';
 import { buildSearch, listPersonStarts, type PlanSearch, planAt } from './search/plan.ts';
 import { createBookingMeter, type SearchMeter } from './search/search-work.ts';
 import { limitToStaff, type Visit } from './search/visit.ts';
+import { memoize } from './search/ways.ts';
 
 export function createPlanner(
   day: SearchDay,
@@ -14,13 +15,12 @@ export function createPlanner(
 ) {
   const searches = new Map<string, PlanSearch>();
   const planWith = (staffName: string, limitedVisit: Visit, minute: number) => {
-    const search = searches.get(staffName) ?? buildSearch(day, limitedVisit, work);
-    searches.set(staffName, search);
+    const search = memoize(searches, staffName, () => buildSearch(day, limitedVisit, work));
     return planAt(day, limitedVisit, minute, search);
   };
-  return (minute: number, preferredStaff?: readonly number[]) => {
+  return (minute: number, preferredStaff: readonly number[] = []) => {
     const bestPlan = planWith('anybody', visit, minute);
-    if (!bestPlan || !preferredStaff) return bestPlan;
+    if (!bestPlan || preferredStaff.length === 0) return bestPlan;
     const limitedVisit = limitToStaff(visit, preferredStaff);
     const sameStaffPlan = planWith(preferredStaff.join(), limitedVisit, minute);
     return sameStaffPlan && haveSameStarts(sameStaffPlan, bestPlan) ? sameStaffPlan : bestPlan;
@@ -33,13 +33,7 @@ const haveSameStarts = (plan: Plan, other: Plan) =>
 
 /* A moved appointment keeps its staff where they are free. A move back restores the previous staff. */
 
-type FindPreferredStaff = (day: Day, time: string) => readonly number[] | undefined;
-
-export const formatMoveDetail = (
-  to: { day: Day; time: string },
-  { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,
-  staff: readonly number[],
-): string => [to.day, to.time, day, hour, staff.join()].join(' ');
+type FindPreferredStaff = (day: Day, time: string) => readonly number[];
 
 export async function readPreferredStaff(
   db: Db,
@@ -58,7 +52,6 @@ export async function readPreferredStaff(
   const previousStaff = staffIds.split(',').filter(Boolean).map(Number);
   return (day, time) => {
     const isMoveBack = day === previousDay && time === previousTime && previousStaff.length > 0;
-    const preferredStaff = isMoveBack ? previousStaff : currentStaff;
-    return preferredStaff.length > 0 ? preferredStaff : undefined;
+    return isMoveBack ? previousStaff : currentStaff;
   };
 }

@@ -20,36 +20,28 @@ import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { buildRequestSearchText } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
+import type { planTime } from './resource-use.ts';
 
 export interface Client {
   readonly id: string;
   readonly email: string;
 }
 
-interface Intake {
+export interface Intake {
   readonly input: RequestInput;
   readonly client: Client | undefined;
   readonly catalogue: Catalogue;
   readonly series?: Series | undefined;
+  /** Plans a request that is confirmed at once, so that one insert stores it with its time. */
+  plan?(row: ReturnType<typeof buildRow>): ReturnType<typeof planTime>;
 }
 
 /** Attempts to draw a free number. They suffice until a tenth of all numbers is in use. */
 const maxAttempts = 20;
 
+type OnCreated = (request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
+
 /** Stores a request, unless it is a repetition. The unique fingerprint stops concurrent repetitions too. */
-export function createRequest(
-  db: Db,
-  intake: Intake,
-  onCreated: OnCreated,
-  actor = 'client',
-): Promise<Receipt> {
-  return db
-    .transaction()
-    .execute((transaction) => writeRequest(transaction, intake, onCreated, actor));
-}
-
-type OnCreated = (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
-
 export async function writeRequest(
   db: Db,
   intake: Intake,
@@ -58,18 +50,24 @@ export async function writeRequest(
 ): Promise<Receipt> {
   const row = buildRow(intake);
   await releaseFingerprint(db, row.fingerprint);
+  const booking = await intake.plan?.(row);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const number = drawNumber();
     const request = await db
       .insertInto('requests')
-      .values({ ...row, number, search_words: buildRequestSearchText({ ...row, number }) })
+      .values({
+        ...row,
+        ...booking,
+        number,
+        search_words: buildRequestSearchText({ ...row, number }),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
     if (request) {
       const detail = intake.client && actor === 'client' ? signedInDetail : '';
       await recordEvent(db, { subject: row.id, actor, action: 'created', detail });
-      return { number: request.number, ...(await onCreated(db, request)) };
+      return { number: request.number, ...(await onCreated(request)) };
     }
     // The conflict is on the fingerprint, or else on the number. A new number is then drawn.
     const sameRequest = await db
@@ -82,7 +80,7 @@ export async function writeRequest(
   throw new Error('no free number');
 }
 
-function buildRow({ input, client, catalogue, series = {} }: Intake) {
+function buildRow({ input, client, catalogue, series = {} }: Omit<Intake, 'plan'>) {
   const { day, people, category, careType, treatments, persons } = input;
   const section = catalogue.section(category);
   const chosenTreatments = (persons?.flat() ?? treatments).flatMap(

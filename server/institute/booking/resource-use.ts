@@ -33,35 +33,50 @@ import {
 export const getCurrentHour = ({ status, day, hour }: AppointmentRequest): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
-/** Confirms a request for a slot. The day stays locked until the end of the transaction. */
+/** Confirms a stored request for a slot. */
 export async function takeTime(
   agenda: Agenda,
   db: Db,
   request: AppointmentRequest,
   place: BookingPlace,
 ): Promise<AppointmentRequest> {
-  await lockDays(db, [request.day, place.day]);
-  const plan = await planOnLockedDay(agenda, db, request.id, place);
-  if (!plan) throw new SlotNotFreeError(place);
   const appointment = await db
     .updateTable('requests')
-    .set({
-      status: 'confirmed',
-      day: place.day,
-      hour: toTime(place.minute),
-      ends: toTime(plan.ends),
-      plan: formatPlan(plan, place.minute),
-      off_agenda: null,
-      ...setDurations(request, plan),
-    })
+    .set(await planTime(agenda, db, request, place))
     .where('id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // A concurrent booking may have delayed one of several persons.
-  if (!areStartsAsShown(place, findPersonStarts(appointment))) throw new SlotNotFreeError(place);
   await recomputeShares(db, appointment);
   return appointment;
 }
+
+/** Computes what a request stores for a slot. The day stays locked until the end of the transaction. */
+export async function planTime(
+  agenda: Agenda,
+  db: Db,
+  request: PlannableRequest,
+  place: BookingPlace,
+) {
+  await lockDays(db, [request.day, place.day]);
+  const plan = await planOnLockedDay(agenda, db, request.id, place);
+  if (!plan) throw new SlotNotFreeError(place);
+  const time = { hour: toTime(place.minute), plan: formatPlan(plan, place.minute) };
+  // A concurrent booking may have delayed one of several persons.
+  if (!areStartsAsShown(place, findPersonStarts(time))) throw new SlotNotFreeError(place);
+  return {
+    status: 'confirmed' as const,
+    day: place.day,
+    ...time,
+    ends: toTime(plan.ends),
+    off_agenda: null,
+    ...setDurations(request, plan),
+  };
+}
+
+type PlannableRequest = Pick<
+  AppointmentRequest,
+  'id' | 'day' | 'people' | 'treatments' | 'persons'
+>;
 
 async function planOnLockedDay(
   agenda: Agenda,
@@ -89,7 +104,7 @@ async function planOnLockedDay(
 
 /** Returns the treatments with the durations of the staff members in the plan. */
 function setDurations(
-  request: AppointmentRequest,
+  request: PlannableRequest,
   { parts }: Plan,
 ): Pick<AppointmentRequest, 'treatments' | 'persons'> {
   const sharedTreatments = parseTreatments(request);

@@ -19,7 +19,7 @@ import { type Booker, hasAppointmentWith, isKnownNumber, saveBrowser } from './b
 import { createRepeatedLink, requireShownOffer } from './booking-answer.ts';
 import { requireFewOrders } from './booking-limits.ts';
 import { readOnlineBooking, requireBookingOpen } from './online-booking.ts';
-import { createRequest } from './request-intake.ts';
+import { writeRequest } from './request-intake.ts';
 
 export async function submitRequest(
   services: UseCaseServices,
@@ -30,13 +30,15 @@ export async function submitRequest(
   requireBookingOpen(await readOnlineBooking(db));
   const { visitorCatalogue: catalogue } = await agenda.readFacts();
   const intake = { input, client: booker.client, catalogue };
-  const receipt = await createRequest(db, intake, async (transaction, request) => {
-    requireShownOffer(input, request);
-    await requireFewOrders(transaction, limits, booker);
-    await limits.require(transaction, ...(await listLimitUses(transaction, request, booker)));
-    await saveBrowser(transaction, request.id, booker);
-    return notifyOfRequest(services, transaction, request, booker);
-  });
+  const receipt = await db.transaction().execute((transaction) =>
+    writeRequest(transaction, intake, async (request) => {
+      requireShownOffer(input, request);
+      await requireFewOrders(transaction, limits, booker);
+      await limits.require(transaction, ...(await listLimitUses(transaction, request, booker)));
+      await saveBrowser(transaction, request.id, booker);
+      return notifyOfRequest(services, transaction, request, booker);
+    }),
+  );
   mails.wake();
   const link = receipt.repeated && (await createRepeatedLink(db, receipt.number, booker));
   return { ...receipt, ...(link && { manage: link }) };

@@ -31,13 +31,18 @@ async function readUnknownMinutes(
   db: Db,
   network: string,
 ): Promise<{ all: number; ofNetwork: number }> {
+  // The subquery of the status keeps SQLite from beginning with all past appointments. PostgreSQL returns sums as text.
   const { rows } = await sql<{ minutes: number | string; own: number | string }>`
     select coalesce(sum(minutes), 0) as minutes,
       coalesce(sum(case when network = ${network} then minutes else 0 end), 0) as own
-    from (select origin.network, ${sumStaffMinutes('origin.request_id')} as minutes
+    from (select origin.network, coalesce((
+        select sum(taken.ends - taken.starts) from resource_use as taken
+        join resources on resources.id = taken.resource_id
+        where taken.request_id = origin.request_id and resources.kind = 'staff'), 0) as minutes
       from booking_origins as origin
-      where origin.known = 0 and ${isConfirmed}
-        and origin.created_at > ${daysAgo(1)}) as booked`.execute(db);
+      where origin.known = 0 and origin.created_at > ${daysAgo(1)} and
+        (select status from requests where requests.id = origin.request_id) = 'confirmed'
+      ) as booked`.execute(db);
   const [sums] = rows;
   return { all: Number(sums?.minutes), ofNetwork: Number(sums?.own) };
 }
@@ -54,16 +59,6 @@ export async function requireUnderCap(
   if (isOver(all, ofAll) || (isOneSubscriber && isOver(ofNetwork, ofSubscriber)))
     throw new Refusal('not-bookable', { reason: 'rush' });
 }
-
-/** Returns SQL for the staff minutes of a request. PostgreSQL's driver returns a sum as text. */
-const sumStaffMinutes = (requestId: string) =>
-  sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from resource_use as taken
-    join resources on resources.id = taken.resource_id
-    where taken.request_id = ${sql.ref(requestId)} and resources.kind = 'staff'), 0)`;
-
-/** A subquery, because SQLite would begin a join with all past appointments. */
-const isConfirmed = sql<boolean>`
-  (select status from requests where requests.id = origin.request_id) = 'confirmed'`;
 
 const listedDays = 2;
 

@@ -45,16 +45,15 @@ export interface TreatmentWish {
 /** The most treatments per person of a party that books online. A party with more sends a request. */
 const partyTreatmentLimit = 3;
 
-const isTooLarge = ({ lists, isExisting }: TreatmentWish): boolean =>
-  !isExisting && lists.length > 1 && lists.some(({ length }) => length > partyTreatmentLimit);
-
 export function buildVisit(facts: Facts, wish: TreatmentWish, isByHand = false): Visit {
-  const { lists, staff } = wish;
+  const { lists, staff, isExisting = false } = wish;
+  const isTooLarge =
+    !isExisting && lists.length > 1 && lists.some(({ length }) => length > partyTreatmentLimit);
   if (!isByHand) requireCourseAlone(facts, lists);
   const visit = getVisit(facts, lists, { isByHand });
   const hasNoHours =
     !isByHand && lists.flat().some((treatment) => findLackingResource(facts, treatment));
-  if (!visit || hasNoHours || (!isByHand && isTooLarge(wish))) throw new Refusal('not-bookable');
+  if (!visit || hasNoHours || (!isByHand && isTooLarge)) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
   const visitByStaff = limitToStaff(visit, [staff]);
   if (visitByStaff.flat().some((task) => task.staff.size === 0)) throw new Refusal('invalid');

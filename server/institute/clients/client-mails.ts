@@ -1,4 +1,5 @@
 import type { RequestMail, RequestNotice } from '#shared/notifications/mails.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { deliveryColumns, describeDelivery } from '../notifications/delivery-state.ts';
 
@@ -6,14 +7,14 @@ import { deliveryColumns, describeDelivery } from '../notifications/delivery-sta
 export async function readLastDeliveries(
   db: Db,
   channel: 'mail' | 'gateway',
-  ids: readonly string[],
+  requests: readonly Pick<AppointmentRequest, 'id'>[],
 ): Promise<ReadonlyMap<string, RequestMail>> {
   const rows = await db
     .selectFrom('outbox')
     .innerJoin('requests', 'requests.id', 'outbox.request_id')
     .select(['requests.id', ...deliveryColumns])
     .where('channel', '=', channel)
-    .where('requests.id', 'in', ['', ...ids])
+    .where('requests.id', 'in', ['', ...requests.map(({ id }) => id)])
     // Mails to the institute are excluded.
     .where(({ eb, or, ref }) =>
       or([eb('channel', '=', 'gateway'), eb('outbox.recipient', '=', ref('requests.email'))]),

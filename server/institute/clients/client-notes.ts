@@ -7,15 +7,13 @@ import { Refusal } from '../refusal.ts';
 
 /* A note belongs to the telephone number of a client's requests, and is erased with the last of these. */
 
-const emptyNote = { note: '', noted_by: '', noted_at: null };
-
 export async function readNote(db: Db, phone: string) {
   const row = await db
     .selectFrom('client_notes')
     .select(['note', 'noted_by', 'noted_at'])
     .where('phone', '=', phone)
     .executeTakeFirst();
-  const { note, noted_by, noted_at } = row ?? emptyNote;
+  const { note = '', noted_by = '', noted_at = null } = row ?? {};
   return { note, noted_by, noted_at, mark: note ? computeMark(note) : '' };
 }
 

@@ -88,10 +88,7 @@ const selectFirst = (db: Db, ranked: ReturnType<typeof rankRequests>) =>
     .orderBy('lastDay', 'desc')
     .orderBy('phone');
 
-const toLine = (row: Row) => ({
-  ...row,
-  visits: Number(row.visits),
-});
+const toLine = ({ visits, ...row }: Row) => ({ ...row, visits: Number(visits) });
 
 /** The most requests read for a name, because names of treatments match the search, too. */
 const searchedRequestLimit = 2000;

@@ -8,11 +8,6 @@ const isDerived = (table: Table) => getTableFacts(table).copied === 'by triggers
 const defaultBatchSize = 500;
 const batchSizes: Partial<Record<Table, number>> = { photo_files: 10 };
 
-interface TableDigest {
-  readonly count: number;
-  readonly sum: string;
-}
-
 /** Copies all rows or none, as of one moment, and compares them afterwards. */
 export async function copyDatabase(source: Db, target: Db): Promise<number> {
   if (!(await isEmpty(target))) throw new Error('the target database is not empty');
@@ -35,10 +30,10 @@ async function copyTable(
   columns: readonly string[],
 ): Promise<number> {
   if (!isDerived(table)) await to.deleteFrom(table).execute();
-  const sourceDigest = await digestTable({ db: from, table, order: columns }, async (values) => {
+  const sourceDigest = await digestTable(from, table, columns, async (values) => {
     if (!isDerived(table)) await to.insertInto(table).values(values).execute();
   });
-  const targetDigest = await digestTable({ db: to, table, order: columns }, async () => {});
+  const targetDigest = await digestTable(to, table, columns);
   if (sourceDigest.count !== targetDigest.count || sourceDigest.sum !== targetDigest.sum)
     throw new Error(
       `${table}: ${targetDigest.count} of ${sourceDigest.count} rows, or not the same`,
@@ -61,16 +56,13 @@ async function readColumns(db: Db): Promise<ReadonlyMap<string, readonly string[
   return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 }
 
-interface TableRead {
-  db: Db;
-  table: Table;
-  order: readonly string[];
-}
-
+/** Reads a table in batches, and returns its number of rows with a sum of their hashes. */
 async function digestTable(
-  { db, table, order }: TableRead,
-  handleRows: (rows: never[]) => Promise<unknown>,
-): Promise<TableDigest> {
+  db: Db,
+  table: Table,
+  order: readonly string[],
+  handleRows: (rows: never[]) => Promise<unknown> = async () => {},
+) {
   const orderedRows = order.reduce(
     (query, column) => query.orderBy(column as never),
     db.selectFrom(table as 'users').selectAll(),

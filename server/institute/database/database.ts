@@ -41,8 +41,11 @@ async function migrate(db: Db): Promise<boolean> {
   // Most starts end here: the migrator would look at every table first.
   if (Object.keys(migrations).every((name) => recordedNames.includes(name))) return false;
   const isNew = recordedNames.length === 0;
+  // A new database gets the declared schema, which is the result of all migrations.
   const getMigrations = async () =>
-    isNew ? firstMigrations : { ...buildEmptyMigrations(recordedNames), ...migrations };
+    isNew
+      ? { ...buildEmptyMigrations(Object.keys(migrations)), [baseMigration]: firstMigration }
+      : { ...buildEmptyMigrations(recordedNames), ...migrations };
   const { error, results = [] } = await new Migrator({
     db,
     provider: { getMigrations },
@@ -51,11 +54,7 @@ async function migrate(db: Db): Promise<boolean> {
   return !isNew && results.length > 0;
 }
 
-/** The migrations of a new database: the declared schema is the result of all of them. */
-const firstMigrations: Record<string, Migration> = {
-  ...buildEmptyMigrations(Object.keys(migrations)),
-  [baseMigration]: { up: createFirstSchema },
-};
+const firstMigration: Migration = { up: createFirstSchema };
 
 /** Returns migrations that do nothing: the migrator asks for all that are recorded. */
 function buildEmptyMigrations(names: readonly string[]): Record<string, Migration> {

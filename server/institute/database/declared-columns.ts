@@ -14,25 +14,18 @@ export type ColumnsOf<Declared extends Fields> = {
   [Key in keyof Declared as ColumnName<Declared[Key]>]: StoredValue<Declared[Key]>;
 };
 
-type FieldKey<
-  Declared extends Fields,
-  Key extends keyof Declared,
-  MayBeAbsent,
-> = Declared[Key] extends {
-  column: object;
-}
-  ? Declared[Key] extends { defaultValue: unknown }
-    ? MayBeAbsent extends true
-      ? Key
-      : never
-    : MayBeAbsent extends true
-      ? never
-      : Key
-  : never;
+type Stored<Declared extends Fields> = {
+  [Key in keyof Declared as Declared[Key] extends { column: object } ? Key : never]: FieldValue<
+    Declared[Key]
+  >;
+};
+/** The fields with a default value, which a result leaves out. */
+type Defaulted<Declared extends Fields> = {
+  [Key in keyof Declared as Declared[Key] extends { defaultValue: unknown } ? Key : never]: unknown;
+};
 
-export type ValuesOf<Declared extends Fields> = {
-  [Key in keyof Declared as FieldKey<Declared, Key, false>]: FieldValue<Declared[Key]>;
-} & { [Key in keyof Declared as FieldKey<Declared, Key, true>]?: FieldValue<Declared[Key]> };
+export type ValuesOf<Declared extends Fields> = Omit<Stored<Declared>, keyof Defaulted<Declared>> &
+  Partial<Pick<Stored<Declared>, keyof Stored<Declared> & keyof Defaulted<Declared>>>;
 
 export function toColumns<Declared extends Fields>(
   fields: Declared,

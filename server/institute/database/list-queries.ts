@@ -73,6 +73,13 @@ export async function countRows(db: Db, query: Query): Promise<number> {
   return Number(count);
 }
 
+interface RowQuery {
+  limit(count: number): { executeTakeFirst(): Promise<unknown> };
+}
+
+export const hasRow = async (query: RowQuery): Promise<boolean> =>
+  (await query.limit(1).executeTakeFirst()) !== undefined;
+
 export const getPageWindow = (page: string) => ({
   limit: pageSize + 1,
   offset: (Number(page) - 1) * pageSize,

@@ -13,6 +13,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '085 rooms of places': { up: makeRoomsOfPlaces },
   '087 states of earlier versions': { up: endEarlierStates },
   '088 resource ids': { up: renameLanes },
+  '089 removed features': { up: dropRemovedFeatures },
 };
 
 const unreadColumns = {
@@ -28,11 +29,22 @@ const unreadColumns = {
 
 async function dropUnreadColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('booking_origins_cancelled_with').execute();
-  for (const [table, columns] of Object.entries(unreadColumns))
-    for (const column of columns) await db.schema.alterTable(table).dropColumn(column).execute();
+  await dropColumns(db, unreadColumns);
   await db.schema.dropTable('house_calendar').execute();
-  // Rows that an undo writes back lack them too.
-  for (const member of [',"week":""', ',"ticked_at":null'])
+  await removeFromUndos(db, [',"week":""', ',"ticked_at":null']);
+}
+
+async function dropColumns(
+  db: Kysely<unknown>,
+  columnsByTable: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  for (const [table, columns] of Object.entries(columnsByTable))
+    for (const column of columns) await db.schema.alterTable(table).dropColumn(column).execute();
+}
+
+/** Removes members of the rows that an undo writes back. */
+async function removeFromUndos(db: Kysely<unknown>, members: readonly string[]): Promise<void> {
+  for (const member of members)
     await sql`update undos set changes = replace(changes, ${member}, '')
       where changes like ${`%${member}%`}`.execute(db);
 }
@@ -173,4 +185,25 @@ async function renameInUndos(db: Kysely<unknown>): Promise<void> {
     await sql`update undos set changes = ${JSON.stringify({ ...others, rows: renamedRows })}
       where press = ${press} and position = ${position}`.execute(db);
   }
+}
+
+const columnsOfRemovedFeatures = {
+  contents_version: ['people_at'],
+  outbox: ['answer_id'],
+  requests: ['overrun', 'overrun_at'],
+  resources: ['place_of'],
+  treatment_rules: ['preparation_outside', 'cleaning_outside', 'same_room', 'assistants'],
+  waiting_days: ['told_to'],
+  waiting_links: ['mailed'],
+};
+
+async function dropRemovedFeatures(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('resources_of_room').execute();
+  await dropColumns(db, columnsOfRemovedFeatures);
+  for (const table of ['absence_wishes', 'team_invitations'])
+    await db.schema.dropTable(table).execute();
+  await removeFromUndos(db, [
+    ...[',"place_of":null', ',"answer_id":null', ',"assistants":""', ',"same_room":0'],
+    ...[',"preparation_outside":1', ',"cleaning_outside":1'],
+  ]);
 }

@@ -28,30 +28,22 @@ export function createPostgresDialect(connectionString: string, log: Logger): Po
       if (code === readOnlyCode) void client.end();
     });
   });
-  return new PoolDialect(pool, sockets);
-}
-
-class PoolDialect extends PostgresDialect {
-  readonly #sockets: ReadonlySet<Socket>;
-
-  constructor(pool: Pool, sockets: ReadonlySet<Socket>) {
-    super({ pool });
-    this.#sockets = sockets;
+  class PoolDialect extends PostgresDialect {
+    override createDriver() {
+      const driver = super.createDriver();
+      const destroyPool = driver.destroy.bind(driver);
+      // The pool forgets a connection that failed for want of a password, and leaves it open.
+      driver.destroy = async () => {
+        await destroyPool();
+        for (const socket of sockets) socket.destroy();
+      };
+      const rollback = driver.rollbackTransaction.bind(driver);
+      // On a lost connection the rollback fails too, and would hide the original error.
+      driver.rollbackTransaction = (connection) => rollback(connection).catch(() => {});
+      return driver;
+    }
   }
-
-  override createDriver() {
-    const driver = super.createDriver();
-    const destroyPool = driver.destroy.bind(driver);
-    // The pool forgets a connection that failed for want of a password, and leaves it open.
-    driver.destroy = async () => {
-      await destroyPool();
-      for (const socket of this.#sockets) socket.destroy();
-    };
-    const rollback = driver.rollbackTransaction.bind(driver);
-    // On a lost connection the rollback fails too, and would hide the original error.
-    driver.rollbackTransaction = (connection) => rollback(connection).catch(() => {});
-    return driver;
-  }
+  return new PoolDialect({ pool });
 }
 
 /** Sets a timeout: lost packets would hold a connection for 15 minutes (TCP). */

@@ -2,7 +2,6 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type Kysely,
@@ -15,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 
 export function createSqliteDialect(file: string): Dialect {
   return {
-    createDriver: () => new NodeSqliteDriver(file),
+    createDriver: () => createDriver(file),
     createAdapter: () => new NodeSqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
@@ -53,59 +52,37 @@ export class DatabaseBusy extends Refusal {
   }
 }
 
-interface OpenedDatabase {
-  readonly sqlite: DatabaseSync;
-  readonly prepare: (sql: string) => StatementSync;
-}
-
-/** A driver with one handle. SQLite's own busy timeout would block the event loop. */
-class NodeSqliteDriver implements Driver {
-  readonly #file: string;
-  #opened: OpenedDatabase | undefined;
-  #mutex = new Mutex();
-  #retries = new Mutex();
-
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  async init(): Promise<void> {
-    const sqlite = new DatabaseSync(this.#file, { timeout: 0 });
-    try {
-      await retryWhileBusy(() => sqlite.exec('PRAGMA journal_mode = WAL'));
-      sqlite.exec(
-        'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
-      );
-    } catch (error) {
-      sqlite.close();
-      throw error;
-    }
-    this.#opened = { sqlite, prepare: createStatements(sqlite) };
-  }
-
-  async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#opened as OpenedDatabase, this.#mutex, this.#retries);
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  beginTransaction(connection: Connection): Promise<void> {
-    return connection.begin();
-  }
-
-  commitTransaction(connection: Connection): Promise<void> {
-    return connection.commit();
-  }
-
-  rollbackTransaction(connection: Connection): Promise<void> {
-    return connection.rollback();
-  }
-
-  async destroy(): Promise<void> {
-    const release = await this.#mutex.acquire();
-    this.#opened?.sqlite.close();
-    release();
-  }
+/** Returns a driver with one handle. SQLite's own busy timeout would block the event loop. */
+function createDriver(file: string): Driver {
+  const mutex = new Mutex();
+  const retries = new Mutex();
+  let sqlite: DatabaseSync;
+  let prepare: (sql: string) => StatementSync;
+  return {
+    async init() {
+      sqlite = new DatabaseSync(file, { timeout: 0 });
+      try {
+        await retryWhileBusy(() => sqlite.exec('PRAGMA journal_mode = WAL'));
+        sqlite.exec(
+          'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
+        );
+      } catch (error) {
+        sqlite.close();
+        throw error;
+      }
+      prepare = createStatements(sqlite);
+    },
+    acquireConnection: async () => createConnection({ sqlite, prepare, mutex, retries }),
+    async releaseConnection() {},
+    beginTransaction: (connection: Connection) => connection.begin(),
+    commitTransaction: (connection: Connection) => connection.commit(),
+    rollbackTransaction: (connection: Connection) => connection.rollback(),
+    async destroy() {
+      const release = await mutex.acquire();
+      if (sqlite?.isOpen) sqlite.close();
+      release();
+    },
+  };
 }
 
 const maxStatements = 200;
@@ -128,67 +105,25 @@ function createStatements(sqlite: DatabaseSync) {
   };
 }
 
-class Connection implements DatabaseConnection {
-  readonly #sqlite: DatabaseSync;
-  readonly #prepare: (sql: string) => StatementSync;
-  readonly #mutex: Mutex;
-  readonly #retries: Mutex;
-  #release: (() => void) | undefined;
+interface OpenedDatabase {
+  readonly sqlite: DatabaseSync;
+  readonly prepare: (sql: string) => StatementSync;
+  readonly mutex: Mutex;
+  readonly retries: Mutex;
+}
 
-  constructor({ sqlite, prepare }: OpenedDatabase, mutex: Mutex, retries: Mutex) {
-    this.#sqlite = sqlite;
-    this.#prepare = prepare;
-    this.#mutex = mutex;
-    this.#retries = retries;
+type Connection = ReturnType<typeof createConnection>;
+
+function createConnection({ sqlite, prepare, mutex, retries }: OpenedDatabase) {
+  let release: (() => void) | undefined;
+
+  function end(): void {
+    release?.();
+    release = undefined;
   }
 
-  /** Begins immediately: after a read, the upgrade to a write could fail (SQLITE_BUSY_SNAPSHOT). */
-  begin(): Promise<void> {
-    return retryWhileBusy(async () => {
-      const release = await this.#mutex.acquire();
-      try {
-        this.#sqlite.exec('begin immediate');
-        this.#release = release;
-      } catch (error) {
-        release();
-        throw error;
-      }
-    }, this.#retries);
-  }
-
-  async commit(): Promise<void> {
-    await retryWhileBusy(() => this.#sqlite.exec('commit'));
-    this.#end();
-  }
-
-  async rollback(): Promise<void> {
-    try {
-      // After some errors, such as a full disk, SQLite has already rolled back.
-      if (this.#sqlite.isTransaction) this.#sqlite.exec('rollback');
-    } finally {
-      this.#end();
-    }
-  }
-
-  #end(): void {
-    this.#release?.();
-    this.#release = undefined;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#release) return this.#run(query);
-    return retryWhileBusy(async () => {
-      const release = await this.#mutex.acquire();
-      try {
-        return this.#run<Row>(query);
-      } finally {
-        release();
-      }
-    }, this.#retries);
-  }
-
-  #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(sql);
+  function run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = prepare(sql);
     const values = parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...values);
@@ -199,10 +134,51 @@ class Connection implements DatabaseConnection {
     };
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here streams rows
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('not supported');
-  }
+  return {
+    /** Begins immediately: after a read, the upgrade to a write could fail (SQLITE_BUSY_SNAPSHOT). */
+    begin: () =>
+      retryWhileBusy(async () => {
+        const releaseMutex = await mutex.acquire();
+        try {
+          sqlite.exec('begin immediate');
+          release = releaseMutex;
+        } catch (error) {
+          releaseMutex();
+          throw error;
+        }
+      }, retries),
+
+    async commit() {
+      await retryWhileBusy(() => sqlite.exec('commit'));
+      end();
+    },
+
+    async rollback() {
+      try {
+        // After some errors, such as a full disk, SQLite has already rolled back.
+        if (sqlite.isTransaction) sqlite.exec('rollback');
+      } finally {
+        end();
+      }
+    },
+
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      if (release) return run(query);
+      return retryWhileBusy(async () => {
+        const releaseMutex = await mutex.acquire();
+        try {
+          return run<Row>(query);
+        } finally {
+          releaseMutex();
+        }
+      }, retries);
+    },
+
+    // biome-ignore lint/correctness/useYield: nothing here streams rows
+    async *streamQuery(): AsyncIterableIterator<never> {
+      throw new Error('not supported');
+    },
+  };
 }
 
 async function retryWhileBusy<Result>(

@@ -225,7 +225,7 @@ class Demo {
     const askedAt = this.#computeRequestTime(visit, minute);
     const number = await atTime(askedAt, () => this.#book(visit));
     for (const [order, step] of (visit.steps ?? []).entries()) {
-      const { day = '' } = (await findRequest(this.#db, number)) ?? {};
+      const { day } = await findRequest(this.#db, number);
       const isLate = 'outcome' in step;
       const latestDays = [addDays(this.#day, -1), addDays(day, isLate ? 0 : -1)];
       if (!isLate) latestDays.push(addDays(askedAt.slice(0, 10), order));
@@ -266,7 +266,6 @@ class Demo {
   async #takeStep(step: DemoStep, number: string): Promise<void> {
     const [db, services] = [this.#db, this.#services];
     const request = await findRequest(db, number);
-    if (!request) throw new Error(`no request ${number}`);
     const { version } = request;
     const edit = { number, version, actor: reception };
     if ('confirm' in step) {

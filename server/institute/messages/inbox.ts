@@ -57,18 +57,15 @@ export async function readMessage(db: Db, id: string): Promise<Omit<Message, Men
   return {
     ...message,
     answerTo: message.sender || (findReplyMailbox(message.message) ?? null),
-    answers: await readAnswers(db, id),
+    answers: await db
+      .selectFrom('message_answers')
+      .select(['id', 'text', 'answered_by as by', 'created_at as at'])
+      .where('message_id', '=', id)
+      .orderBy('version')
+      .execute(),
     history: await readHistory(db, id),
   };
 }
-
-const readAnswers = (db: Db, messageId: string) =>
-  db
-    .selectFrom('message_answers')
-    .select(['id', 'text', 'answered_by as by', 'created_at as at'])
-    .where('message_id', '=', messageId)
-    .orderBy('version')
-    .execute();
 
 export function setAnswered(
   db: Db,

@@ -19,18 +19,6 @@ import { sumPrices } from './shares.ts';
 export const isPriceDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
   status === 'confirmed' && outcome !== 'missed';
 
-const computeExpected = (request: AppointmentRequest): number =>
-  isPriceDue(request) ? sumPrices(request) : (request.kept ?? 0);
-
-export const zeroFigures: Figures = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
-
-export const addFigures = (sum: Figures, figures: Figures): Figures => ({
-  expected: sum.expected + figures.expected,
-  paid: sum.paid + figures.paid,
-  redeemed: sum.redeemed + figures.redeemed,
-  outstanding: sum.outstanding + figures.outstanding,
-});
-
 export interface LedgerEntries {
   readonly payments: readonly NetEntry<'payments'>[];
   readonly redemptions: readonly NetEntry<'redemptions'>[];
@@ -41,6 +29,17 @@ export interface AppointmentAccount {
   readonly figures: Figures;
 }
 
+export function sumFigures(accounts: readonly AppointmentAccount[]): Figures {
+  const sum = (name: keyof Figures) =>
+    accounts.reduce((total, { figures }) => total + figures[name], 0);
+  return {
+    expected: sum('expected'),
+    paid: sum('paid'),
+    redeemed: sum('redeemed'),
+    outstanding: sum('outstanding'),
+  };
+}
+
 /**
  * Spreads a joint payment over a course or group: first to the appointment for which it was recorded, then to the
  * others in order. A remainder stays where it was recorded, as a tip or to be settled.
@@ -49,15 +48,10 @@ export function spreadPayments(
   requests: readonly AppointmentRequest[],
   { payments, redemptions }: LedgerEntries,
 ): AppointmentAccount[] {
-  const accounts = requests.map((request) => ({
-    request,
-    figures: {
-      expected: computeExpected(request),
-      paid: 0,
-      redeemed: 0,
-      outstanding: computeExpected(request),
-    },
-  }));
+  const accounts = requests.map((request) => {
+    const expected = isPriceDue(request) ? sumPrices(request) : (request.kept ?? 0);
+    return { request, figures: { expected, paid: 0, redeemed: 0, outstanding: expected } };
+  });
   const spreadEntry = (
     { request_id, net }: NetEntry<'payments'> | NetEntry<'redemptions'>,
     kind: 'paid' | 'redeemed',
@@ -89,11 +83,11 @@ export const getAmountToSettle = ({
 }: AppointmentAccount): number =>
   isPriceDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding));
 
-/** Reads the accounts of appointments and of those paid together with them, by appointment id. */
+/** Reads the accounts of appointments. Those paid together with them count for their shares of the payments. */
 export async function readAccounts(
   db: Db,
   requests: readonly AppointmentRequest[],
-): Promise<ReadonlyMap<string, AppointmentAccount>> {
+): Promise<AppointmentAccount[]> {
   const seriesIds = new Set(requests.flatMap((request) => request.series ?? []));
   const seriesRequests = await db
     .selectFrom('requests')
@@ -121,5 +115,6 @@ export async function readAccounts(
         redemptions: requests.flatMap(({ id }) => redemptions.get(id) ?? []),
       }),
   );
-  return new Map(accounts.map((account) => [account.request.id, account]));
+  const accountsById = new Map(accounts.map((account) => [account.request.id, account]));
+  return requests.flatMap(({ id }) => accountsById.get(id) ?? []);
 }

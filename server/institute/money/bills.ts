@@ -3,7 +3,11 @@ import type { MenuCount } from '#shared/contract/list-query.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Bill, BillEntry, PaymentInput, PaymentMethod } from '#shared/money/till.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
-import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
+import {
+  type AppointmentRequest,
+  findRequest,
+  listSeriesRequests,
+} from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -12,13 +16,11 @@ import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
 import {
   type AppointmentAccount,
-  addFigures,
   getAmountToSettle,
   type LedgerEntries,
   spreadPayments,
-  zeroFigures,
+  sumFigures,
 } from './accounts.ts';
-import { listDepositAppointments } from './deposit-rows.ts';
 import { appendRow, type LedgerTable, readNetEntries } from './ledger.ts';
 import { getPrepaidKind } from './prepaid-money.ts';
 import { findClientPrepaid } from './session-packs.ts';
@@ -38,8 +40,7 @@ export interface BillRecord extends LedgerEntries {
 export async function readBill(db: Db, number: string, isLocked = false): Promise<BillRecord> {
   const readRequests = async () => {
     const request = await findRequest(db, number);
-    if (!request) throw new Refusal('not-found');
-    return { request, requests: await listDepositAppointments(db, request) };
+    return { request, requests: await listSeriesRequests(db, request) };
   };
   let { request, requests } = await readRequests();
   if (isLocked && hasRowLocks(db)) {
@@ -60,7 +61,7 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
   const ownAccount = accounts.find((account) => account.request.id === request.id);
   return {
     request,
-    figures: accounts.reduce((sum, { figures }) => addFigures(sum, figures), zeroFigures),
+    figures: sumFigures(accounts),
     toSettle: ownAccount ? getAmountToSettle(ownAccount) : 0,
     payments,
     redemptions,

@@ -9,7 +9,12 @@ import {
   createClientDetails,
   findRequestByLink,
 } from '../appointments/manage-links.ts';
-import { type AppointmentRequest, findRequest, writeChanges } from '../appointments/requests.ts';
+import {
+  type AppointmentRequest,
+  findRequest,
+  listSeriesRequests,
+  writeChanges,
+} from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -24,7 +29,6 @@ import {
   hasUnsettledDeposit,
   isHeld,
   listCancelledToSettle,
-  listDepositAppointments,
   listHeldSessions,
 } from './deposit-rows.ts';
 import { computeHoldEnd } from './deposit-terms.ts';
@@ -115,7 +119,6 @@ export async function answerDeposit(
   await withRetries(() =>
     db.transaction().execute(async (transaction) => {
       const request = await findRequest(transaction, number);
-      if (!request) throw new Refusal('not-found');
       const isAnswerable = answer === 'settled' ? hasUnsettledDeposit(request) : isHeld(request);
       // Received money is settled on the bill: kept, paid back or credited.
       const { toSettle } = await readBill(transaction, number, true);
@@ -123,7 +126,7 @@ export async function answerDeposit(
         throw new Refusal('conflict');
       const { institute } = await services.readSite(transaction);
       const [defaultMethod = 'other'] = listDepositMethodKeys(institute.deposits);
-      const appointments = await listDepositAppointments(transaction, request);
+      const appointments = await listSeriesRequests(transaction, request);
       await recordUndo(
         transaction,
         appointments.flatMap(({ id }) => watchRequest(id)),

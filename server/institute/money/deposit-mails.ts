@@ -9,9 +9,10 @@ import { capitalize } from '#shared/text/capitalize.ts';
 import {
   buildClientMail,
   buildInstituteMail,
+  buildTicket,
   type ConfirmedMailInput,
-} from '../appointments/mail-frame.ts';
-import { buildTicket, formatSessionLine } from '../appointments/request-mails.ts';
+  formatSessionLine,
+} from '../appointments/request-mails.ts';
 import { type AppointmentRequest, getStartKey } from '../appointments/requests.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { isHeld } from './deposit-rows.ts';

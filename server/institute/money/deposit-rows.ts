@@ -1,6 +1,6 @@
 import type { VisitDeposit } from '#shared/appointments/request-status.ts';
 import { isOpenDeposit } from '#shared/money/deposit-text.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
+import { type AppointmentRequest, listSeriesRequests } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 
 /* A held appointment has an open deposit. It is stored as confirmed, so that no other booking takes its time. */
@@ -31,31 +31,17 @@ export function pickOnePerDeposit(requests: readonly AppointmentRequest[]): Appo
   return [...byDeposit.values()];
 }
 
-export async function listDepositAppointments(
-  db: Db,
-  request: AppointmentRequest,
-): Promise<AppointmentRequest[]> {
-  const { series } = request;
-  if (series === null) return [request];
-  return db
-    .selectFrom('requests')
-    .selectAll()
-    .where('series', '=', series)
-    .orderBy('session')
-    .execute();
-}
-
 /** Returns the held sessions under the same deposit. Without any, returns the request itself. */
 export async function listHeldSessions(
   db: Db,
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
-  const heldSessions = (await listDepositAppointments(db, request)).filter(isHeld);
+  const heldSessions = (await listSeriesRequests(db, request)).filter(isHeld);
   return heldSessions.length > 0 ? heldSessions : [request];
 }
 
 export const listCancelledToSettle = async (db: Db, request: AppointmentRequest) =>
-  (await listDepositAppointments(db, request)).filter(hasUnsettledDeposit);
+  (await listSeriesRequests(db, request)).filter(hasUnsettledDeposit);
 
 /** Returns true if the paid or reported deposit of a cancelled appointment is still to be given back or kept. */
 export const hasUnsettledDeposit = ({

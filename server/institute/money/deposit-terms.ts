@@ -15,12 +15,13 @@ import {
   listTreatmentIdsByPerson,
   parsePersons,
 } from '../appointments/requests.ts';
-import { addAnswerHours, readClosedDaysFrom } from '../booking/answer-time.ts';
+import { addAnswerHours } from '../booking/answer-time.ts';
 import type { Holder } from '../booking/booker.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { timestamp, today } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
+import { listNextClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import { isHeld, listHeldSessions } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
@@ -57,7 +58,7 @@ interface DepositOrder {
   readonly input: AppointmentInput;
   readonly facts: Facts;
   readonly hasMissed: boolean;
-  readonly holder: Holder | undefined;
+  readonly holder?: Holder | undefined;
 }
 
 /** Holds a new booking that needs a deposit. The transaction has taken the time and locked the telephone number. */
@@ -83,20 +84,12 @@ export async function holdForDeposit(
   }
   if (await hasOpenHold(db, first.phone, { booked: appointments, holder }))
     throw new Refusal('not-bookable', { reason: 'number' });
-  const heldAppointments: AppointmentRequest[] = [];
-  for (const { id } of appointments) {
-    heldAppointments.push(
-      await db
-        .updateTable('requests')
-        .set({ deposit: amount, deposit_state: 'due', held_until: holdEnd })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
-  }
+  const hold = { deposit: amount, deposit_state: 'due', held_until: holdEnd } as const;
+  const ids = appointments.map(({ id }) => id);
+  await db.updateTable('requests').set(hold).where('id', 'in', ids).execute();
   const detail = `${amount} ${holdEnd}`;
   await recordEvent(db, { subject: first.id, actor: 'client', action: 'held', detail });
-  return heldAppointments;
+  return appointments.map((appointment) => ({ ...appointment, ...hold }));
 }
 
 interface SlotStart {
@@ -121,7 +114,7 @@ export async function computeHoldEnd(
   institute: OpeningFacts & Pick<Institute, 'deposits'>,
   start: SlotStart,
 ): Promise<string | undefined> {
-  const closedDays = await readClosedDaysFrom(db, today());
+  const closedDays = await listNextClosedDays(db);
   const facts = { ...institute, answerHours: institute.deposits.hold };
   const answerTime = addAnswerHours(timestamp(), facts, closedDays);
   const latestEnd = getLatestHoldEnd(start);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MenuCount } from '#shared/contract/list-query.ts';
-import type { DepositEntry, Deposits, UncheckedPayment } from '#shared/money/deposit-list.ts';
+import type { DepositEntry, Deposits } from '#shared/money/deposit-list.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
@@ -30,17 +30,28 @@ export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
     .orderBy('day')
     .limit(depositLimit)
     .execute();
-  const paidIds = await listPaidRequests(
-    db,
-    reportedRequests.map(({ id }) => id),
-  );
+  const reportedIds = reportedRequests.map(({ id }) => id);
+  const paidRequests = await db
+    .selectFrom('provider_payments')
+    .select('request_id')
+    .where('request_id', 'in', ['', ...reportedIds])
+    .execute();
+  const payments = await db
+    .selectFrom('provider_payments')
+    .select(['id', 'provider', 'provider_id as providerId', 'amount', 'phone', 'reference'])
+    .select('created_at as at')
+    .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .limit(paymentLimit)
+    .execute();
+  const paidIds = new Set(paidRequests.map(({ request_id }) => request_id));
   const toCheck = toDepositEntries(reportedRequests, paidIds);
-  return { toCheck, waiting: toDepositEntries(dueRequests), payments: await readPayments(db) };
+  return { toCheck, waiting: toDepositEntries(dueRequests), payments };
 }
 
 function toDepositEntries(
   requests: readonly AppointmentRequest[],
-  paidIds: ReadonlySet<string> = new Set(),
+  paidIds: ReadonlySet<string | null> = new Set(),
 ): DepositEntry[] {
   const paidKeys = new Set(requests.filter(({ id }) => paidIds.has(id)).map(getDepositKey));
   return pickOnePerDeposit(requests).map((request) => {
@@ -68,23 +79,4 @@ export async function countDepositsToCheck(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   const openPayments = db.selectFrom('provider_payments').select('id').where('state', '=', 'open');
   return Number(reported.count) + (await countRows(db, openPayments));
-}
-
-const readPayments = (db: Db): Promise<UncheckedPayment[]> =>
-  db
-    .selectFrom('provider_payments')
-    .select(['id', 'provider', 'provider_id as providerId', 'amount', 'phone', 'reference'])
-    .select('created_at as at')
-    .where('state', '=', 'open')
-    .orderBy('created_at', 'desc')
-    .limit(paymentLimit)
-    .execute();
-
-async function listPaidRequests(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('provider_payments')
-    .select('request_id')
-    .where('request_id', 'in', ['', ...ids])
-    .execute();
-  return new Set(rows.flatMap(({ request_id }) => request_id ?? []));
 }

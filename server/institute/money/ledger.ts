@@ -16,11 +16,7 @@ type Redemption = Selectable<Database['redemptions']>;
 export type LedgerTable = 'payments' | 'redemptions';
 type Row<T extends LedgerTable> = T extends 'payments' ? Payment : Redemption;
 
-export interface Share {
-  readonly resource_id: number | null;
-  readonly amount: number;
-  readonly commission: number | null;
-}
+export type Share = Pick<Selectable<Database['shares']>, 'resource_id' | 'amount' | 'commission'>;
 
 export const shareColumns = { payments: 'payment_id', redemptions: 'redemption_id' } as const;
 

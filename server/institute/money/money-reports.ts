@@ -5,12 +5,7 @@ import type { Institute } from '#shared/institute.ts';
 import { sumAmounts } from '#shared/money/payment-text.ts';
 import {
   type Due,
-  type Figures,
-  type MethodSums,
   type MonthMoney,
-  type PaymentMethod,
-  type PaymentPurpose,
-  type PurposeSums,
   paymentMethods,
   paymentPurposes,
   type Till,
@@ -21,10 +16,9 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import {
   type AppointmentAccount,
-  addFigures,
   getAmountToSettle,
   readAccounts,
-  zeroFigures,
+  sumFigures,
 } from './accounts.ts';
 
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
@@ -32,17 +26,6 @@ import {
 const toSettleLimit = 100;
 
 type Span = readonly [Day, Day];
-
-interface Sums {
-  readonly methods: MethodSums;
-  readonly purposes: PurposeSums;
-}
-
-interface ReceivedRow {
-  readonly method: PaymentMethod;
-  readonly purpose: PaymentPurpose;
-  readonly sum: number | string;
-}
 
 const readReceived = (db: Db, [first, next]: Span) =>
   db
@@ -58,13 +41,15 @@ const readReceived = (db: Db, [first, next]: Span) =>
     .groupBy(['paid_on', 'method', 'purpose'])
     .execute();
 
+type ReceivedRow = Awaited<ReturnType<typeof readReceived>>[number];
+
 /** Sums the FCFA received on each day, by method and by purpose, without days that have no payment. */
-export async function readReceivedByDay(db: Db, span: Span): Promise<Map<Day, Sums>> {
+export async function readReceivedByDay(db: Db, span: Span) {
   const days = Map.groupBy(await readReceived(db, span), ({ paid_on }) => paid_on);
   return new Map([...days].map(([day, rows]) => [day, computeSums(rows)]));
 }
 
-function computeSums(rows: readonly ReceivedRow[]): Sums {
+function computeSums(rows: readonly ReceivedRow[]) {
   const sumRows = (isIncluded: (row: ReceivedRow) => boolean) =>
     rows.filter(isIncluded).reduce((all, row) => all + Number(row.sum), 0);
   return {
@@ -90,28 +75,20 @@ const readAppointments = (db: Db, [first, next]: Span): Promise<AppointmentReque
     .orderBy('number')
     .execute();
 
-export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>> {
-  const span = [day, addDays(day, 1)] as const;
+async function readMoney(db: Db, span: Span, isCounted = (_: AppointmentRequest) => true) {
   const { methods, purposes } = computeSums(await readReceived(db, span));
-  const requests = await readAppointments(db, span);
-  const accounts = await readAccounts(db, requests);
-  const dayAccounts = requests.flatMap(({ id }) => accounts.get(id) ?? []);
-  const figures = sumFigures(dayAccounts);
-  return {
-    day,
-    received: sumAmounts(methods),
-    methods,
-    purposes,
-    ...figures,
-    due: listDue(dayAccounts),
-    toSettle: (await readToSettle(db)).map((account) => toDue(account, getAmountToSettle(account))),
-  };
-}
-
-const listDue = (accounts: readonly AppointmentAccount[]): Due[] =>
-  accounts
+  const accounts = await readAccounts(db, (await readAppointments(db, span)).filter(isCounted));
+  const due = accounts
     .filter(({ figures }) => figures.outstanding > 0)
     .map((account) => toDue(account, account.figures.outstanding));
+  return { received: sumAmounts(methods), methods, purposes, ...sumFigures(accounts), due };
+}
+
+export const readTill = async (db: Db, day: Day): Promise<Omit<Till, MenuCount>> => ({
+  day,
+  ...(await readMoney(db, [day, addDays(day, 1)])),
+  toSettle: (await readToSettle(db)).map((account) => toDue(account, getAmountToSettle(account))),
+});
 
 function toDue({ request: { number, name, day, hour } }: AppointmentAccount, amount: number): Due {
   return { number, name, day, time: hour ?? '', amount };
@@ -131,10 +108,7 @@ async function readToSettle(db: Db): Promise<AppointmentAccount[]> {
     .limit(toSettleLimit)
     .execute();
   const accounts = await readAccounts(db, requests);
-  return requests.flatMap(({ id }) => {
-    const account = accounts.get(id);
-    return account && getAmountToSettle(account) > 0 ? [account] : [];
-  });
+  return accounts.filter((account) => getAmountToSettle(account) > 0);
 }
 
 export async function countToSettle(db: Db): Promise<number> {
@@ -148,11 +122,8 @@ export async function readMonthMoney(
   institute: Pick<Institute, 'options'>,
 ): Promise<Omit<MonthMoney, MenuCount>> {
   const span: Span = [`${month}-01`, `${addMonths(month, 1)}-01`];
-  const requests = (await readAppointments(db, span)).filter(({ day }) => day <= today());
-  const accounts = await readAccounts(db, requests);
-  const monthAccounts = requests.flatMap(({ id }) => accounts.get(id) ?? []);
-  const sums = computeSums(await readReceived(db, span));
-  const visitPayments = sums.purposes.filter(
+  const money = await readMoney(db, span, ({ day }) => day <= today());
+  const visitPayments = money.purposes.filter(
     ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
   );
   const earnings = sumAmounts(visitPayments) + (await sumRedeemed(db, span));
@@ -160,17 +131,11 @@ export async function readMonthMoney(
   const unassigned = earnings - sumAmounts(staffAmounts);
   return {
     month,
-    received: sumAmounts(sums.methods),
-    ...sums,
-    ...sumFigures(monthAccounts),
-    due: listDue(monthAccounts),
+    ...money,
     people:
       unassigned === 0 ? staffAmounts : [...staffAmounts, { id: '', name: '', amount: unassigned }],
   };
 }
-
-const sumFigures = (accounts: readonly AppointmentAccount[]): Figures =>
-  accounts.reduce((sum, { figures }) => addFigures(sum, figures), zeroFigures);
 
 async function sumRedeemed(db: Db, [first, next]: Span): Promise<number> {
   const { sum } = await db

@@ -25,9 +25,6 @@ const listRequestNumbers = ({ reference }: ProviderPayment): string[] =>
 const hasSamePhone = ({ phone }: ProviderPayment, request: AppointmentRequest) =>
   phone !== '' && phone === request.phone;
 
-const matchesPayer = (payment: ProviderPayment, request: AppointmentRequest) =>
-  hasSamePhone(payment, request) || namesAppointment(payment, request);
-
 /** Days after an ended hold during which a payment may still be meant for it. */
 const lateDays = 7;
 
@@ -97,6 +94,7 @@ export const needsCheck = (
   normalizeReference(payment.reference).startsWith('RDV') ||
   candidates.some(
     (candidate) =>
-      matchesPayer(payment, candidate) ||
+      hasSamePhone(payment, candidate) ||
+      namesAppointment(payment, candidate) ||
       (candidate.deposit_state !== 'noted' && matchesAmount(payment, candidate.deposit)),
   );

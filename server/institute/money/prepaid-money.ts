@@ -142,14 +142,10 @@ export async function findLastRequests(db: Db, phones: readonly (string | null)[
 }
 
 async function toShownPrepaid(db: Db, rows: readonly PrepaidRow[]): Promise<ShownPrepaid[]> {
-  const clients = await findLastRequests(
-    db,
-    rows.map(({ phone }) => phone),
-  );
-  const uses = await readUses(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const phones = rows.map(({ phone }) => phone);
+  const ids = rows.map(({ id }) => id);
+  const clients = await findLastRequests(db, phones);
+  const uses = await readUses(db, ids);
   return rows.map(({ endedOn, code, from, to, phone, covers: _, created_at: __, ...row }) => {
     const { number = '', name = '' } = clients.get(phone ?? '') ?? {};
     return {

@@ -105,14 +105,9 @@ export const buildCardRow = (amount: number, { from = '', to = '', note = '' } =
 
 export const sellGift = (db: Db, input: SellGiftInput, actor: string): Promise<void> =>
   db.transaction().execute((transaction) => {
-    const { price } = input;
-    const card = {
-      kind: 'gift-card',
-      sold: price,
-      phone: null,
-      row: buildCardRow(price, input),
-    } as const;
-    return sell(transaction, { ...input, ...card }, actor);
+    const row = buildCardRow(input.price, input);
+    const card = { ...input, kind: 'gift-card', sold: input.price, phone: null, row } as const;
+    return sell(transaction, card, actor);
   });
 
 export const sellPack = (

@@ -4,6 +4,7 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { type Holder, hasAppointmentWith, matchOwnRequests } from '../booking/booker.ts';
 import { daysAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hasRow } from '../database/list-queries.ts';
 import { getDepositKey } from './deposit-rows.ts';
 
 /* The limit of unpaid holds. Any visitor may type a number, so its known browsers and accounts are counted apart. */
@@ -24,20 +25,19 @@ const selectHolds = (db: Db, phone: string, holder: Holder | undefined) =>
     .where('requests.phone', '=', phone)
     .$if(holder !== undefined, (query) => query.where(matchOwnRequests(holder ?? {})));
 
-export async function hasOpenHold(
+export function hasOpenHold(
   db: Db,
   phone: string,
   { booked, holder }: { booked: readonly AppointmentRequest[]; holder: Holder | undefined },
 ): Promise<boolean> {
   const ids = booked.map(({ id }) => id);
-  const openHold = await selectHolds(db, phone, holder)
-    .select('requests.id')
-    .where('status', '=', 'confirmed')
-    .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])
-    .where('requests.id', 'not in', ids)
-    .limit(1)
-    .executeTakeFirst();
-  return openHold !== undefined;
+  return hasRow(
+    selectHolds(db, phone, holder)
+      .select('requests.id')
+      .where('status', '=', 'confirmed')
+      .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])
+      .where('requests.id', 'not in', ids),
+  );
 }
 
 const endActions: Partial<Record<DepositState, string>> = {

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hasRow } from '../database/list-queries.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { givenUp, isBeingSent, type OutboxRow, type Schedule } from './claims.ts';
 import { getTrustedUrgency, getUrgency, type MailKind } from './mail-urgency.ts';
@@ -56,10 +57,8 @@ export async function withdrawMails(
   return { schedule: { state, next_try_at }, since, behind };
 }
 
-export async function hasMailAbout(db: Db, topic: Topic): Promise<boolean> {
-  const mails = db.selectFrom('outbox').select('id').where(isAbout(topic)).limit(1);
-  return (await mails.executeTakeFirst()) !== undefined;
-}
+export const hasMailAbout = (db: Db, topic: Topic): Promise<boolean> =>
+  hasRow(db.selectFrom('outbox').select('id').where(isAbout(topic)));
 
 export async function computeQuietSeconds(db: Db, topic: Topic): Promise<number> {
   const mails = await db

@@ -96,7 +96,6 @@ export const takeReport = (db: Db, report: NoticeReport): Promise<void> =>
     if (report.type === 'notice.confirmed') await confirmComing(transaction, entry);
   });
 
-/** Returns false for a repeated post. */
 async function recordPost(db: Db, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('posts')

@@ -26,15 +26,14 @@ function classifyFailure(error: SmtpError): Failure {
     responseCode !== 421;
   // Nodemailer uses EENVELOPE for the sender and for the recipient.
   const isAboutSender = code === 'EENVELOPE' && command === 'MAIL FROM';
+  // A policy such as "relaying denied" (RFC 3463, X.7.X), which the operator can change.
+  const isPolicy = /^5\d\d[ -]5\.7\./.test(response);
   return {
     reason: [isAboutSender ? 'ESENDER' : code, responseCode].filter(Boolean).join(' '),
     affectsAll: !isAboutMail,
-    isPermanent: isAboutMail && responseCode >= 500 && !isPolicy(response),
+    isPermanent: isAboutMail && responseCode >= 500 && !isPolicy,
   };
 }
-
-/** Detects policy codes such as "relaying denied" (RFC 3463, X.7.X), which the operator can fix. */
-const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response);
 
 export interface MailQueue {
   add(db: Db, mail: Mail, schedule?: Schedule): Promise<void>;

@@ -54,15 +54,6 @@ export function createFileDelivery(folder: string, readLook: ReadLook, log: Logg
   };
 }
 
-/** Returns the headers of one-click unsubscribing (RFC 8058): the mail program posts by itself. */
-const buildUnsubscribeHeaders = (address: string | null): Record<string, string> =>
-  address
-    ? {
-        'List-Unsubscribe': `<${address}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }
-    : {};
-
 export const buildFileName = ({ id, created_at }: Pick<OutboxRow, 'id' | 'created_at'>) =>
   `${created_at.replaceAll(':', '-')}-${id}.eml`;
 
@@ -77,7 +68,13 @@ function getContent(
     to: recipient,
     ...(reply_to && { replyTo: reply_to }),
     date: new Date(created_at),
-    headers: buildUnsubscribeHeaders(unsubscribe),
+    // One-click unsubscribing (RFC 8058): the mail program posts by itself.
+    ...(unsubscribe && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     subject: encodeHeader(subject),
     ...renderBody(text, subject, look),
     ...(file && {
@@ -102,25 +99,19 @@ export const getContactAddress = (
   changes: Changes | undefined,
 ): string => setting ?? (buildInstitute(changes).email || product.email);
 
-interface Sender {
-  readonly name: string;
-  readonly address: string;
-}
-
 /** Lets the owner change only the name, because mail servers refuse foreign sender addresses. */
-function getSender(setting: string | undefined, changes: Changes): Sender {
-  const sender = readSender(setting ?? product.mailFrom);
-  const isOperatorSender = setting !== undefined && sender.name !== '';
-  const ownerName = changes.institute?.name;
-  return isOperatorSender || ownerName === undefined ? sender : { ...sender, name: ownerName };
+function getSender(setting: string | undefined, changes: Changes) {
+  const text = setting ?? product.mailFrom;
+  const [, quotedName = '', address = text] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? [];
+  const name = quotedName.trim().replace(/^"(.*)"$/, '$1');
+  const isOperatorName = setting !== undefined && name !== '';
+  return {
+    name: isOperatorName ? name : (changes.institute?.name ?? name),
+    address: address.trim(),
+  };
 }
 
 export const buildSenderHeaders = (setting: string | undefined, changes: Changes) => ({
   from: getSender(setting, changes),
   replyTo: changes.institute?.email,
 });
-
-function readSender(text: string): Sender {
-  const [, name = '', address = text] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? [];
-  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
-}

@@ -7,13 +7,8 @@ export interface MailLink {
   readonly url: string;
 }
 
-/** A coloured block with an appointment's day and hours. */
-interface MailTicket {
-  readonly title: string;
-}
-
-/** Several links share one row. The links of a mail's first row are its buttons. */
-export type MailPart = string | MailLink | readonly MailLink[] | MailTicket;
+/** A `title` is an appointment's day and hours, in a coloured block. The links of a mail's first row are its buttons. */
+export type MailPart = string | MailLink | readonly MailLink[] | { readonly title: string };
 
 export interface MailLook {
   readonly name: string;

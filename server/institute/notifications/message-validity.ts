@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toTime } from '#shared/calendar/time-of-day.ts';
 import { getStartKey } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema/schema.ts';
+import { hasRow } from '../database/list-queries.ts';
 import type { OutboxRow } from './claims.ts';
 import { getUrgency } from './mail-urgency.ts';
 
@@ -86,20 +86,18 @@ async function isStillWanted(db: Db, { waiting_id, starts }: OutboxRow): Promise
   return isFree && (await findBookedSince(db, waiting_id)).length === 0;
 }
 
+/** Selects the visits that took place, of mailboxes that agreed to a mail after each. */
 export const selectVisitsToAskAbout = (db: Db) =>
   db
     .selectFrom('requests')
     .innerJoin('visit_consents', 'visit_consents.email', 'requests.email')
     .where('visit_consents.stopped_at', 'is', null)
-    .where(tookPlace);
-
-const tookPlace = ({ eb, and, or }: ExpressionBuilder<Database, 'requests'>) =>
-  and([
-    eb('requests.status', '=', 'confirmed'),
-    eb('requests.hour', 'is not', null),
-    or([eb('requests.outcome', 'is', null), eb('requests.outcome', '!=', 'missed')]),
-    sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`,
-  ]);
+    .where('requests.status', '=', 'confirmed')
+    .where('requests.hour', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('requests.outcome', 'is', null), eb('requests.outcome', '!=', 'missed')]),
+    )
+    .where(sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`);
 
 async function hasConsent(
   db: Db,
@@ -107,12 +105,12 @@ async function hasConsent(
 ): Promise<boolean> {
   // The institute's notice about an opinion needs no consent.
   if (consent_id === null || urgency !== getUrgency('review-request')) return true;
-  const visit = await selectVisitsToAskAbout(db)
-    .select('requests.id')
-    .where('visit_consents.id', '=', consent_id)
-    .where('requests.id', '=', request_id)
-    .executeTakeFirst();
-  return visit !== undefined;
+  return hasRow(
+    selectVisitsToAskAbout(db)
+      .select('requests.id')
+      .where('visit_consents.id', '=', consent_id)
+      .where('requests.id', '=', request_id),
+  );
 }
 
 /** Rejects an outdated start, and a reminder after the client's answer or a reminder by hand. */

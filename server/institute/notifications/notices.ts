@@ -197,5 +197,5 @@ export async function notifyOfCancellation(
     alert: buildCancelledAlert(request),
   }));
   if (!request.hour) return withdrawReceipt(db, request);
-  await notifyClient(services, db, change, changer, () => buildCancelledMail(request, { site }));
+  await notifyClient(services, db, change, changer, () => buildCancelledMail(request, site));
 }

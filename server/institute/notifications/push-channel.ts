@@ -19,7 +19,6 @@ import {
   gone,
   isPublicKey,
   type PushNetwork,
-  readVapid,
   type Vapid,
 } from './push-delivery.ts';
 import { type Alert, firstAlert } from './staff-alerts.ts';
@@ -30,18 +29,6 @@ export type PushQueue = ReturnType<typeof createPushQueue>;
 const lifetime = 4 * 3600;
 /** Parallel sends, so that a push service that hangs does not delay the others. */
 const parallelSends = 8;
-
-/** Reads the key once. A failure is not cached: the database may return. */
-export function createVapidReader(db: Db): () => Promise<Vapid> {
-  let vapid: Promise<Vapid> | undefined;
-  return () => {
-    vapid ??= readVapid(db).catch((error) => {
-      vapid = undefined;
-      throw error;
-    });
-    return vapid;
-  };
-}
 
 export const createPushChannel = (
   db: Db,

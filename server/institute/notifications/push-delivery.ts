@@ -6,6 +6,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { encrypt } from 'http_ece';
 import ipaddr from 'ipaddr.js';
 import { importJWK, SignJWT } from 'jose';
+import type { SubscribeInput } from '#shared/notifications/alerts.ts';
 import { type Db, readSharedSecret } from '../database/database.ts';
 import { type Failure, parseRetryAfter } from './outbox.ts';
 
@@ -130,13 +131,11 @@ const guardedLookup =
 
 const curve = 'prime256v1';
 
-interface DeviceKeys {
-  readonly p256dh: string;
-  readonly auth: string;
-}
-
 /** Encrypts a text for one device (RFC 8291): its push service cannot read it. */
-export function encryptFor({ p256dh, auth }: DeviceKeys, text: string): Buffer {
+export function encryptFor(
+  { p256dh, auth }: Pick<SubscribeInput, 'p256dh' | 'auth'>,
+  text: string,
+): Buffer {
   const pair = createECDH(curve);
   pair.generateKeys();
   return encrypt(Buffer.from(text), {

@@ -18,9 +18,8 @@ export async function readReminders(db: Db): Promise<Omit<Reminders, MenuCount>>
     .orderBy('hour')
     .orderBy('number')
     .execute();
-  const ids = requests.map(({ id }) => id);
-  const mails = await readLastDeliveries(db, 'mail', ids);
-  const messages = await readLastDeliveries(db, 'gateway', ids);
+  const mails = await readLastDeliveries(db, 'mail', requests);
+  const messages = await readLastDeliveries(db, 'gateway', requests);
   const expected = requests.filter((request) => !isHeld(request));
   const all = expected.map((request) => {
     const { id, number, name, phone, people, hour } = request;

@@ -19,7 +19,7 @@ import { Refusal } from '../refusal.ts';
 import { setSpecialDay } from '../site/content-edits.ts';
 import { lockContents } from '../site/content-rows.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { type EditSource, recordUndo } from '../undo/undo-journal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 
 /** Waits for running bookings of these days, so that none follows. A closed day gets the new label. */
 export function closeDays(
@@ -34,18 +34,11 @@ export function closeDays(
   }
   const columns = toColumns(closedDayFields, fields);
   const names = Object.keys(columns) as (keyof typeof columns)[];
+  const closure = { label: '', ...columns, closed_by: actor, created_at: timestamp() };
   const close = async (transaction: Db) => {
     await transaction
       .insertInto('closed_days')
-      .values(
-        days.map((day) => ({
-          day,
-          label: '',
-          ...columns,
-          closed_by: actor,
-          created_at: timestamp(),
-        })),
-      )
+      .values(days.map((day) => ({ day, ...closure })))
       .onConflict((conflict) =>
         conflict.column('day').doUpdateSet(({ ref }) => ({
           ...Object.fromEntries(names.map((name) => [name, ref(`excluded.${name}`)])),
@@ -53,24 +46,13 @@ export function closeDays(
         })),
       )
       .execute();
-    for (const day of days) {
-      await recordEvent(transaction, {
-        subject: day,
-        actor,
-        action: 'closed',
-        detail: fields.label,
-      });
-    }
+    for (const subject of days)
+      await recordEvent(transaction, { subject, actor, action: 'closed', detail: fields.label });
   };
   const edit = { actor, action: 'closed', subject: from };
   return db.transaction().execute(async (transaction) => {
     await lockDays(transaction, days);
-    await recordUndo(
-      transaction,
-      watchClosedDays(days),
-      () => close(transaction),
-      () => edit,
-    );
+    await recordUndo(transaction, watchClosedDays(days), close, () => edit);
   });
 }
 
@@ -103,34 +85,23 @@ export function openDay(db: Db, day: Day, actor: string): Promise<void> {
   const edit = { ...author, action: 'opened', subject: day };
   return db.transaction().execute(async (transaction) => {
     await lockContents(transaction);
-    await keepHolidayOpen(transaction, day, author);
-    await recordUndo(
-      transaction,
-      watchClosedDays([day]),
-      () => open(transaction),
-      () => edit,
-    );
+    const institute = buildInstitute(await readChanges(transaction));
+    const hours = findUndecidedHoliday(day, institute) && findOpeningHours(day, institute);
+    if (hours) await setSpecialDay(transaction, day, hours, author);
+    await recordUndo(transaction, watchClosedDays([day]), open, () => edit);
   });
 }
 
-async function keepHolidayOpen(db: Db, day: Day, author: EditSource): Promise<void> {
-  const institute = buildInstitute(await readChanges(db));
-  const hours = findOpeningHours(day, institute);
-  if (hours && findUndecidedHoliday(day, institute)) {
-    await setSpecialDay(db, day, hours, author);
-  }
-}
-
-/** Days ahead that are public: a little more than the booking calendar shows. */
-const publicDays = 125;
+/** Days that are listed: a little more than the booking calendar shows. */
+const listedDays = 125;
 const listLimit = 400;
 
-export async function listPublicClosedDays(db: Db): Promise<Day[]> {
+export async function listNextClosedDays(db: Db, first = today()): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
     .select('day')
-    .where('day', '>=', today())
-    .where('day', '<=', addDays(today(), publicDays))
+    .where('day', '>=', first)
+    .where('day', '<=', addDays(first, listedDays))
     .orderBy('day')
     .execute();
   return rows.map(({ day }) => day);
@@ -162,6 +133,6 @@ export async function listClosedDays(db: Db) {
 }
 
 export const readHolidaysToDecide = async (db: Db, institute: OpeningFacts) =>
-  listUndecidedHolidays(today(), institute, await listPublicClosedDays(db)).map(({ day }) => ({
+  listUndecidedHolidays(today(), institute, await listNextClosedDays(db)).map(({ day }) => ({
     day,
   }));

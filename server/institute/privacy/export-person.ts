@@ -58,7 +58,11 @@ function exportRow(table: PersonTable, row: AnyRow, data: PersonalData): object 
     ...Object.fromEntries(columns),
     ...readableColumns[table]?.(row as never, data),
     ...(table === 'requests' && exportRequestRows(data, row.id)),
-    ...(getTableFacts(table).history && { history: getHistory(data, row.id) }),
+    ...(getTableFacts(table).history && {
+      history: data.events
+        .filter(({ subject }) => subject === row.id)
+        .map(({ at, actor, action, detail }) => ({ at, actor, action, detail })),
+    }),
   };
 }
 
@@ -67,11 +71,6 @@ const exportRequestRows = (data: PersonalData, id: unknown) =>
     const references = Object.entries(listReferences(table));
     return references.some(([column, target]) => target === 'requests' && row[column] === id);
   });
-
-const getHistory = ({ events }: PersonalData, id: unknown) =>
-  events
-    .filter(({ subject }) => subject === id)
-    .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
 
 const readableColumns: {
   readonly [T in PersonTable]?: (row: Selectable<Database[T]>, data: PersonalData) => object;

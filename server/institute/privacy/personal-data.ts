@@ -168,7 +168,14 @@ export async function findPersonalData(
       ({ consent_id, request_id }) =>
         visit_consents.some(({ id }) => id === consent_id) || isRequestId(request_id),
     ),
-    events: await findEvents(db, subjects, addresses),
+    events: await db
+      .selectFrom('events')
+      .selectAll()
+      .where(({ eb, or }) =>
+        or([eb('subject', 'in', ['', ...subjects]), eb('actor', 'in', ['', ...addresses])]),
+      )
+      .orderBy('at')
+      .execute(),
   };
   Object.assign(foundRows, rowsByRule);
   // This includes sessions counted without an appointment.
@@ -185,16 +192,6 @@ const findColumnTo = (table: Table, target: Table) =>
   Object.entries(listReferences(table)).find(([, to]) => to === target)?.[0] ?? '';
 
 const listIds = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
-
-const findEvents = (db: Db, subjects: readonly string[], addresses: readonly string[]) =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where(({ eb, or }) =>
-      or([eb('subject', 'in', ['', ...subjects]), eb('actor', 'in', ['', ...addresses])]),
-    )
-    .orderBy('at')
-    .execute();
 
 async function findMentions(
   db: Db,
@@ -221,14 +218,11 @@ async function findMentions(
       consents.some(({ id }) => id === entry.consent_id) ||
       messages.some((message) => concernsMessage(entry, message)),
   );
-  const files = await findMailFiles(
-    folder,
-    outbox.map(({ id }) => id),
-  );
+  const mailIds = outbox.map(({ id }) => id);
+  const files = await findMailFiles(folder, mailIds);
   return { messages, message_answers, outbox, files };
 }
 
-/** Finds the files of mails by the ids in their names. */
 async function findMailFiles(folder: string, ids: readonly string[]): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names

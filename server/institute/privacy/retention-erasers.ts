@@ -223,10 +223,8 @@ function eraseUnusedPhotos(db: Db): Promise<number> {
       .where('created_at', '<=', limit)
       .execute();
     if (oldPhotos.length === 0) return 0;
-    const [shown, recent] = [
-      await readShownHashes(transaction),
-      await readRecentHashes(transaction, limit),
-    ];
+    const shown = await readShownHashes(transaction);
+    const recent = await readRecentHashes(transaction, limit);
     const unusedHashes = oldPhotos
       .map(({ hash }) => hash)
       .filter((hash) => !shown.has(hash) && !recent.has(hash))

@@ -90,13 +90,8 @@ async function eraseOldMailFiles(outbox: string): Promise<number> {
   return expiredNames.length;
 }
 
-interface Lease {
-  renew(): Promise<void>;
-  release(): Promise<void>;
-}
-
 /** Returns undefined while another process has the lease. The lease of a killed process expires. */
-export async function takeLease(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
+export async function takeLease(db: Db, name: string, seconds: number) {
   // The lease is stored in `limits`, like a limit of once per `seconds`.
   const key = hashSecret(`lease:${name}`);
   const ends_at = timestamp(seconds);

@@ -40,17 +40,12 @@ export async function findVisitConsent(
 
 export const agreeToMails = (db: Db, reader: LinkReader): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const {
-      id: request_id,
-      email,
-      phone,
-      name,
-    } = await findRequestByLink(transaction, reader.token);
+    const { id, email, phone, name } = await findRequestByLink(transaction, reader.token);
     if (!email || !(await isMailboxReader(transaction, email, reader)))
       throw new Refusal('forbidden');
     const now = timestamp();
     const text = `${consentQuestion} ${consentDetail}`;
-    const agreement = { phone, name, text, request_id, renewed_at: now, stopped_at: null };
+    const agreement = { phone, name, text, request_id: id, renewed_at: now, stopped_at: null };
     await transaction
       .insertInto('visit_consents')
       .values({ ...agreement, id: randomUUID(), email, agreed_at: now, created_at: now })

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { addDays } from '#shared/calendar/calendar-month.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { isOn } from '#shared/options.ts';
@@ -18,13 +19,14 @@ import { opinionFields, reviewStopRoute } from '#shared/reviews/review-form.ts';
 import { type AppointmentRequest, getStartKey, parseTreatments } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { selectVisitsToAskAbout } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
 import { createLinkToken, hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { publishContent } from '../site/content-edits.ts';
-import { editContents, eraseContent } from '../site/content-rows.ts';
+import { editContents, eraseContent, readRow } from '../site/content-rows.ts';
 
 /* The client's opinion of a visit, given by the secret link in the mail that asks for it. */
 
@@ -54,20 +56,7 @@ const listTreatmentNames = (visit: AppointmentRequest) =>
 
 const getContentKey = (id: string) => ({ kind: 'testimonials', id }) as const;
 
-async function readPublishedIds(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('contents')
-    .select('id')
-    .where('kind', '=', 'testimonials')
-    .where('value', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-interface StoredName {
-  readonly first_name: string;
-  readonly may_publish: number;
-}
+type StoredName = Pick<Selectable<Database['visit_opinions']>, 'first_name' | 'may_publish'>;
 
 /** Returns the name to publish. Opinions of earlier releases hold a name that may not be published. */
 const getPublishedName = ({ first_name, may_publish }: StoredName) =>
@@ -83,7 +72,7 @@ export async function readOpinion(db: Db, token: string): Promise<OpinionRecord>
     };
   }
   const { day, care, rating, text, content_id } = opinion;
-  const isPublished = (await readPublishedIds(db)).has(content_id);
+  const isPublished = (await readRow(db, getContentKey(content_id))).value !== null;
   return {
     visit: { day, treatments: [care] },
     opinion: { rating, text, publishAs: getPublishedName(opinion), isPublished },
@@ -157,12 +146,16 @@ export async function listOpinions(db: Db): Promise<Omit<Opinions, MenuCount>> {
   const opinions = await db
     .selectFrom('visit_opinions')
     .innerJoin('visit_consents', 'visit_consents.id', 'visit_opinions.consent_id')
+    .leftJoin('contents', (join) =>
+      join
+        .onRef('contents.id', '=', 'visit_opinions.content_id')
+        .on('contents.kind', '=', 'testimonials'),
+    )
     .selectAll('visit_opinions')
-    .select('visit_consents.name')
+    .select(['visit_consents.name', 'contents.value as published'])
     .orderBy('updated_at', 'desc')
     .limit(listedOpinionLimit)
     .execute();
-  const published = await readPublishedIds(db);
   return {
     opinions: opinions.map(({ id, name, day, care, rating, text, version, ...opinion }) => ({
       id,
@@ -172,7 +165,7 @@ export async function listOpinions(db: Db): Promise<Omit<Opinions, MenuCount>> {
       rating,
       text,
       publishAs: getPublishedName(opinion),
-      isPublished: published.has(opinion.content_id),
+      isPublished: opinion.published !== null,
       version,
     })),
   };

@@ -58,9 +58,6 @@ const hasMenuCounts = (name: CallName): boolean =>
   'newRequests' in
   ((getDeclaration(name).answer as { entries?: object } | undefined)?.entries ?? {});
 
-const isBackOfficeCall = (name: CallName): boolean =>
-  ['admin', 'team'].includes(getDeclaration(name).session);
-
 /** Calls that leave the offered undo as it is, because they edit nothing or are the undo itself. */
 const callsWithoutEdit: readonly CallName[] = ['adminUndo', 'adminSubscribe'];
 
@@ -98,11 +95,12 @@ export function answerCalls(services: Services, answers: Answers): Router {
   }
 
   for (const name of callNames) {
-    const { method, path } = getDeclaration(name);
+    const { method, path, session } = getDeclaration(name);
     // The name decides the types, but TypeScript cannot infer that.
     const answer = answers[name] as (asked: CallContext) => Promise<unknown>;
     const hasCounts = hasMenuCounts(name);
-    const isEdit = method === 'POST' && isBackOfficeCall(name) && !callsWithoutEdit.includes(name);
+    const isBackOfficeCall = session === 'admin' || session === 'team';
+    const isEdit = method === 'POST' && isBackOfficeCall && !callsWithoutEdit.includes(name);
     router[method === 'GET' ? 'get' : 'post'](`/${path}`, async (req, res) => {
       const signedIn = await findSignedIn(name, req);
       const { email = '', id = '' } = signedIn?.user ?? {};

@@ -8,6 +8,7 @@ import { isExample } from '#shared/site/published-institute.ts';
 import { readOnlineBooking } from '../booking/online-booking.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hasRow } from '../database/list-queries.ts';
 import { firstStaffMembers } from '../database/schema/first-schema.ts';
 import { deliveryColumns, describeDelivery } from '../notifications/delivery-state.ts';
 import { buildTestMail, testSubject } from '../notifications/owner-notices.ts';
@@ -34,7 +35,7 @@ async function listDoneSteps(db: Db, marks: ReadonlySet<string>): Promise<FirstS
   const hasOwnFact = (name: ExampleFact) => !isExample(name, changes);
   const isDone: Record<FirstStep, boolean> = {
     contact: hasFact('name') && hasOwnFact('phone') && hasOwnFact('email'),
-    place: hasOwnFact('address') && hasOwnFact('landmarks') && hasOwnFact('position'),
+    place: hasOwnFact('address') && hasOwnFact('landmarks'),
     hours: marks.has('hours') || hasContent('institute', isHoursName),
     people: !(await hasExampleStaff(db)),
     prices: marks.has('prices') || hasContent('treatments', () => true),
@@ -46,20 +47,16 @@ async function listDoneSteps(db: Db, marks: ReadonlySet<string>): Promise<FirstS
 }
 
 /** Returns true if an example staff member of new installations is still in service. */
-async function hasExampleStaff(db: Db): Promise<boolean> {
-  const example = await db
-    .selectFrom('resources')
-    .select('id')
-    .where('kind', '=', 'staff')
-    .where(
-      'name',
-      'in',
-      firstStaffMembers.map(([name]) => name),
-    )
-    .where(({ eb, or }) => or([eb('active_to', 'is', null), eb('active_to', '>=', today())]))
-    .limit(1)
-    .executeTakeFirst();
-  return example !== undefined;
+function hasExampleStaff(db: Db): Promise<boolean> {
+  const names = firstStaffMembers.map(([name]) => name);
+  return hasRow(
+    db
+      .selectFrom('resources')
+      .select('id')
+      .where('kind', '=', 'staff')
+      .where('name', 'in', names)
+      .where(({ eb, or }) => or([eb('active_to', 'is', null), eb('active_to', '>=', today())])),
+  );
 }
 
 /** Returns the remaining steps for the menu; none once the list is hidden. */
@@ -92,15 +89,13 @@ export async function readFirstSteps(
 }
 
 export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('first_steps').where('step', '=', step).execute();
-    if (!isDone) return;
-    await transaction
-      .insertInto('first_steps')
-      .values({ step, at: timestamp() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
+  const edit = isDone
+    ? db
+        .insertInto('first_steps')
+        .values({ step, at: timestamp() })
+        .onConflict((conflict) => conflict.doNothing())
+    : db.deleteFrom('first_steps').where('step', '=', step);
+  await edit.execute();
 }
 
 export async function sendTestMail(

@@ -1,6 +1,7 @@
 import type { OptionName, Switches } from '#shared/options.ts';
 import type { SwitchInput } from '#shared/setup/switches.ts';
 import type { Db } from '../database/database.ts';
+import { hasRow } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
 import { publishContent } from '../site/content-edits.ts';
 import { editContents, raiseVersion, writeRow } from '../site/content-rows.ts';
@@ -9,20 +10,18 @@ import { readChanges } from '../site/stored-contents.ts';
 const key = { kind: 'institute', id: 'options' } as const;
 
 /** Returns true while clients wait for an answer about a deposit. Deposits cannot be turned off then. */
-async function hasOpenDeposits(db: Db): Promise<boolean> {
-  const request = await db
-    .selectFrom('requests')
-    .select('id')
-    .where(({ eb, and, or }) =>
-      or([
-        and([eb('deposit_state', '=', 'due'), eb('status', '=', 'confirmed')]),
-        and([eb('deposit_state', '=', 'said'), eb('status', 'in', ['confirmed', 'cancelled'])]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return request !== undefined;
-}
+const hasOpenDeposits = (db: Db): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('requests')
+      .select('id')
+      .where(({ eb, and, or }) =>
+        or([
+          and([eb('deposit_state', '=', 'due'), eb('status', '=', 'confirmed')]),
+          and([eb('deposit_state', '=', 'said'), eb('status', 'in', ['confirmed', 'cancelled'])]),
+        ]),
+      ),
+  );
 
 export const readOptions = async (db: Db): Promise<Switches> =>
   (await readChanges(db)).institute?.options ?? {};

@@ -9,6 +9,7 @@ import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import type { TreatmentChange } from '#shared/site/treatments.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hasRow } from '../database/list-queries.ts';
 import { dropPastDays, parseSpecialDays, specialHoursKey } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
 import { type EditSource, recordEdit } from '../undo/undo-journal.ts';
@@ -126,17 +127,16 @@ async function requireSection(db: Db, slug: string): Promise<void> {
   if (value === null) throw new Refusal('conflict');
 }
 
-async function isBooked(db: Db, id: string): Promise<boolean> {
+function isBooked(db: Db, id: string): Promise<boolean> {
   const treatmentPattern = `%"id":"${id}"%`;
-  const request = await db
-    .selectFrom('requests')
-    .select('id')
-    .where('day', '>=', today())
-    .where('status', 'in', ['pending', 'confirmed'])
-    .where(({ eb, or }) =>
-      or([eb('treatments', 'like', treatmentPattern), eb('persons', 'like', treatmentPattern)]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return request !== undefined;
+  return hasRow(
+    db
+      .selectFrom('requests')
+      .select('id')
+      .where('day', '>=', today())
+      .where('status', 'in', ['pending', 'confirmed'])
+      .where(({ eb, or }) =>
+        or([eb('treatments', 'like', treatmentPattern), eb('persons', 'like', treatmentPattern)]),
+      ),
+  );
 }

@@ -1,5 +1,6 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hasRow } from '../database/list-queries.ts';
 import { type ContentKey, type ContentRow, raiseVersion } from './content-rows.ts';
 
 /* The history of the site's contents. A change's number is also the version that it made. */
@@ -25,15 +26,13 @@ export async function isLatest(
   db: Db,
   { kind, id, version }: ContentKey & { version: number },
 ): Promise<boolean> {
-  const newer = await db
+  const laterEvents = db
     .selectFrom('content_history')
     .select('version')
     .where('kind', '=', kind)
     .where('id', '=', id)
-    .where('version', '>', version)
-    .limit(1)
-    .executeTakeFirst();
-  return newer === undefined;
+    .where('version', '>', version);
+  return !(await hasRow(laterEvents));
 }
 
 const historyLimit = 20;

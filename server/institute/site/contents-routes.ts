@@ -1,5 +1,5 @@
 import { addTeamDurations } from '../agenda/read-facts.ts';
-import { listPublicClosedDays } from '../opening/closed-day-list.ts';
+import { listNextClosedDays } from '../opening/closed-day-list.ts';
 import { prepareChanges, prepareInput } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +11,7 @@ import { readContents } from './stored-contents.ts';
 
 export function createContentsAnswers(services: Services) {
   const { db, contents, agenda } = services;
-  const intake = createPhotoIntake(db);
+  const takePhoto = createPhotoIntake(db);
 
   return {
     async contents() {
@@ -19,7 +19,7 @@ export function createContentsAnswers(services: Services) {
       const people = listPublicStaff(facts);
       const changes = addRules(await contents.current(db), facts.rules.values());
       const preparedChanges = await prepareChanges(addTeamDurations(changes, facts), () =>
-        listPublicClosedDays(db),
+        listNextClosedDays(db),
       );
       return { ...preparedChanges, ...(!hasExampleTeam(facts) && { people }) };
     },
@@ -28,6 +28,6 @@ export function createContentsAnswers(services: Services) {
     adminSaveContent: ({ input, actor }) => saveContent(db, prepareInput(input), actor),
 
     photo: ({ token }) => readPhotoFile(db, token),
-    adminAddPhoto: ({ req }) => intake.take(req),
+    adminAddPhoto: ({ req }) => takePhoto(req),
   } satisfies Partial<Answers>;
 }

@@ -121,23 +121,19 @@ export function createPhotoIntake(db: Db) {
   const mutex = new Mutex();
   let waitingCount = 0;
 
-  return {
-    async take(body: Readable): Promise<StoredPhoto> {
-      if (waitingCount > queueLimit) throw new Refusal('busy', { retryAfter: 5 });
-      waitingCount += 1;
-      const release = await mutex.acquire();
-      try {
-        // The body is read only now, so that waiting photos take no memory.
-        const bytes = await readBody(body);
-        const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-        return (
-          (await findPhoto(db, hash)) ?? (await storePhoto(db, hash, await resizePhoto(bytes)))
-        );
-      } finally {
-        waitingCount -= 1;
-        release();
-      }
-    },
+  return async function takePhoto(body: Readable): Promise<StoredPhoto> {
+    if (waitingCount > queueLimit) throw new Refusal('busy', { retryAfter: 5 });
+    waitingCount += 1;
+    const release = await mutex.acquire();
+    try {
+      // The body is read only now, so that waiting photos take no memory.
+      const bytes = await readBody(body);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+      return (await findPhoto(db, hash)) ?? (await storePhoto(db, hash, await resizePhoto(bytes)));
+    } finally {
+      waitingCount -= 1;
+      release();
+    }
   };
 }
 

@@ -1,16 +1,16 @@
+import type { Selectable } from 'kysely';
 import type { Course } from '#shared/booking/course-value.ts';
 import { isOn } from '#shared/options.ts';
 import type { Changes } from '#shared/site/changes.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import type { TreatmentChange } from '#shared/site/treatments.ts';
 import { formatMinutes } from '#shared/text/duration.ts';
+import type { Database } from '../database/schema/schema.ts';
 
-interface ShownRule {
-  readonly treatment_id: string;
-  readonly minutes: number | null;
-  readonly sessions: number;
-  readonly days_apart: number;
-}
+type ShownRule = Pick<
+  Selectable<Database['treatment_rules']>,
+  'treatment_id' | 'minutes' | 'sessions' | 'days_apart'
+>;
 
 /** Puts the agenda's rules into the price list: minutes and courses. */
 export function addRules(changes: Changes, rules: Iterable<ShownRule>): Changes {

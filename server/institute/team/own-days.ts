@@ -84,16 +84,14 @@ export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number]
 
 /** Returns the treatments that the staff member gives, in the order of their start. */
 export async function readOwnTreatments(db: Db, resourceId: number, from: Day, to: Day) {
-  const start = getMidnight(from);
-  const end = getMidnight(addDays(to, 1));
   return db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select(['treatment_id', 'room', 'appointment_treatments.starts'])
     .select(['appointment_treatments.ends', 'name', 'people', 'treatments', 'persons'])
     .select(['requests.id', 'number', 'version', 'updated_at', 'outcome', 'deposit_state'])
-    .where('appointment_treatments.starts', '>=', start)
-    .where('appointment_treatments.starts', '<', end)
+    .where('appointment_treatments.starts', '>=', getMidnight(from))
+    .where('appointment_treatments.starts', '<', getMidnight(addDays(to, 1)))
     .where('staff', '=', resourceId)
     .orderBy('appointment_treatments.starts')
     .orderBy('requests.id')
@@ -135,12 +133,9 @@ export function findTreatmentName(
 /** Records whether the client came, from the start of the staff member's own part on. */
 export async function recordOwnOutcome(
   db: Db,
-  {
-    resourceId,
-    outcome,
-    ...edit
-  }: RequestEdit & { readonly resourceId: number; readonly outcome: Attendance },
+  own: RequestEdit & { readonly resourceId: number; readonly outcome: Attendance },
 ): Promise<void> {
+  const { resourceId, outcome, ...edit } = own;
   const firstTreatment = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
@@ -148,8 +143,7 @@ export async function recordOwnOutcome(
     .where('number', '=', edit.number)
     .where('staff', '=', resourceId)
     .orderBy('appointment_treatments.starts')
-    .executeTakeFirst();
-  if (!firstTreatment) throw new Refusal('not-found');
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   if (firstTreatment.starts > Date.parse(timestamp()) / 60_000) throw new Refusal('conflict');
   await recordOutcome(db, edit, outcome);
 }

@@ -91,11 +91,8 @@ export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string)
   return editLink(db, input, async (transaction, resourceId, hadLink) => {
     if (!hadLink) throw new Refusal('not-found');
     await transaction.deleteFrom('planning_links').where('resource_id', '=', resourceId).execute();
-    await recordEvent(transaction, {
-      subject: getResourceSubject(resourceId),
-      actor,
-      action: 'planning-ended',
-    });
+    const subject = getResourceSubject(resourceId);
+    await recordEvent(transaction, { subject, actor, action: 'planning-ended' });
   });
 }
 
@@ -117,18 +114,13 @@ function editLink<Result>(
 const daysBefore = 14;
 const daysAhead = 90;
 
-interface Reader {
-  readonly token: string;
-  readonly address: string;
-}
-
 /**
  * Reads appointments for the staff member's calendar. Cancelled ones are missing, which takes them out of
  * calendars that subscribe. A wrong link costs one look-up and a count.
  */
 export async function readPlanningCalendar(
   { db, agenda, limits }: AgendaSources & { readonly limits: RateLimits },
-  { token, address }: Reader,
+  { token, address }: { readonly token: string; readonly address: string },
 ): Promise<PlanningCalendar> {
   const resourceId = await findResourceOfLink(db, token);
   if (resourceId === undefined) {

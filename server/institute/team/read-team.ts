@@ -1,4 +1,3 @@
-import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { PublicPerson } from '#shared/site/lists.ts';
 import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
@@ -8,6 +7,7 @@ import type { AgendaSources } from '../agenda/agenda.ts';
 import { listMisfits } from '../agenda/misfits.ts';
 import { listUnbookable } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
+import { listStaff } from '../booking/search/agenda-day.ts';
 import { minutesPerDay } from '../booking/search/cells.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { today } from '../clock.ts';
@@ -116,12 +116,6 @@ export async function hasAppointments(db: Db, resourceId: number): Promise<boole
     .executeTakeFirst();
   return resourceUse !== undefined;
 }
-
-const listStaff = ({ resources }: Facts, day: Day) =>
-  resources.filter(
-    ({ kind, active_from, active_to }) =>
-      kind === 'staff' && (active_from ?? '') <= day && day <= (active_to ?? day),
-  );
 
 /** Returns true until the owner shows a person, or renames or removes an example. */
 export function hasExampleTeam(facts: Facts): boolean {

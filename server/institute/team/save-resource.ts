@@ -66,7 +66,9 @@ const watchResource = (resourceId: number): readonly WatchedRows[] =>
 
 async function writeResource(edit: Edit, input: SaveResourceInput): Promise<string> {
   const { db, facts, actor } = edit;
-  const previous = findEditedResource(facts, input);
+  const previous = input.id ? getResource(facts, input.id) : undefined;
+  const mark = previous ? computeResourceMark(previous) : computeTeamMark(facts);
+  if (input.mark !== mark) throw new Refusal('conflict');
   const resourceId = previous ? previous.id : await addResource(edit, input.profile);
   const record = async (action: string, detail = '') =>
     previous && recordEvent(db, { subject: getResourceSubject(resourceId), actor, action, detail });
@@ -85,16 +87,6 @@ async function writeResource(edit: Edit, input: SaveResourceInput): Promise<stri
 
 /** Returns true for people and examples that the home page shows. */
 const isOnSite = ({ is_shown, name }: ResourceFacts) => is_shown || !isPersonName(name);
-
-function findEditedResource(
-  facts: Facts,
-  { id, mark }: SaveResourceInput,
-): ResourceFacts | undefined {
-  const previous = id ? getResource(facts, id) : undefined;
-  if (mark !== (previous ? computeResourceMark(previous) : computeTeamMark(facts)))
-    throw new Refusal('conflict');
-  return previous;
-}
 
 interface Edit {
   readonly db: Db;

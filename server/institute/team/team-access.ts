@@ -17,40 +17,37 @@ import { editFacts } from './save-resource.ts';
 
 /* The account of a mailbox that the owner names becomes a staff member's. A sign-in by mail proves the mailbox. */
 
+const findSignIn = (db: Db, resourceId: number) =>
+  db
+    .selectFrom('team_sign_ins')
+    .innerJoin('users', 'users.id', 'team_sign_ins.user_id')
+    .select(['user_id', 'role', 'email'])
+    .where('resource_id', '=', resourceId)
+    .executeTakeFirst();
+
+type SignIn = Awaited<ReturnType<typeof findSignIn>>;
+
+const computeAccessMark = (signIn: SignIn) => (signIn ? computeMark(signIn.user_id) : '');
+
 export async function readTeamAccess(
   db: Db,
   resourceId: number,
   callerId: string,
 ): Promise<TeamAccess> {
-  const { user_id, role, email } = await db
-    .selectFrom('resources')
-    .leftJoin('team_sign_ins', 'team_sign_ins.resource_id', 'resources.id')
-    .leftJoin('users', 'users.id', 'team_sign_ins.user_id')
-    .select(['user_id', 'role', 'users.email'])
-    .where('kind', '=', 'staff')
-    .where('resources.id', '=', resourceId)
-    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
-  return {
-    mark: computeAccessMark(user_id),
-    account: user_id
-      ? { email: email ?? '', isYou: user_id === callerId, isAdmin: role === 'admin' }
-      : null,
+  const signIn = await findSignIn(db, resourceId);
+  const account = signIn && {
+    email: signIn.email ?? '',
+    isYou: signIn.user_id === callerId,
+    isAdmin: signIn.role === 'admin',
   };
+  return { mark: computeAccessMark(signIn), account: account ?? null };
 }
-
-const computeAccessMark = (userId: string | null | undefined) =>
-  userId ? computeMark(userId) : '';
 
 async function findEditedAccess(db: Db, facts: Facts, { id, mark }: AccessInput) {
   const staffMember = getResource(facts, id);
   if (staffMember.kind !== 'staff') throw new Refusal('not-found');
-  const signIn = await db
-    .selectFrom('team_sign_ins')
-    .innerJoin('users', 'users.id', 'team_sign_ins.user_id')
-    .select(['user_id', 'role'])
-    .where('resource_id', '=', staffMember.id)
-    .executeTakeFirst();
-  if (computeAccessMark(signIn?.user_id) !== mark) throw new Refusal('conflict');
+  const signIn = await findSignIn(db, staffMember.id);
+  if (computeAccessMark(signIn) !== mark) throw new Refusal('conflict');
   return { staffMember, signIn };
 }
 
@@ -80,11 +77,8 @@ export async function inviteToTeam(
       const row = { resource_id, user_id, created_at: timestamp() };
       await transaction.insertInto('team_sign_ins').values(row).execute();
     }
-    await recordEvent(transaction, {
-      subject: getResourceSubject(resource_id),
-      actor,
-      action: 'sign-in-invited',
-    });
+    const subject = getResourceSubject(resource_id);
+    await recordEvent(transaction, { subject, actor, action: 'sign-in-invited' });
     await mails.add(transaction, buildInvitationMail(email, name, await readSite(transaction)));
   });
   mails.wake();
@@ -98,8 +92,6 @@ export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promis
     const subject = getResourceSubject(staffMember.id);
     await recordEvent(transaction, { subject, actor, action: 'sign-in-ended' });
   });
-
-type SignIn = Awaited<ReturnType<typeof findEditedAccess>>['signIn'];
 
 /** Ends the sessions at once. An administrator's sessions continue, with that role. */
 async function removeSignIn(db: Db, resourceId: number, signIn: SignIn): Promise<void> {

@@ -1,7 +1,7 @@
 import { findChangedFields } from '#shared/contract/declared-fields.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
-import type { Rule, Rules } from '#shared/team/agenda-facts.ts';
+import type { Rules } from '#shared/team/agenda-facts.ts';
 import type { SaveRuleInput, SaveSettingsInput } from '#shared/team/agenda-facts-input.ts';
 import {
   defaultStartStep,
@@ -25,9 +25,6 @@ import { listRoomKinds } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
 
 const rulesSubject = 'agenda-rules';
-
-/** Returns true for the catalogue's own values, which need no row. */
-const isProductRule = (content: Content) => isPlainRule(content) && !content.atOnce;
 
 export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
   const facts = await agenda.readFacts();
@@ -57,47 +54,32 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
   const { treatment, mark, ...changes } = input;
   return editFacts(db, async (transaction, facts) => {
     const previous = facts.rules.get(treatment);
-    const previousContent: Partial<Content> = previous ? getContent(previous) : {};
-    const { atOnce = false, ...previousValues } = previousContent;
-    const { preparation = 0 } = previousValues;
-    const content: Content = {
-      ...previousValues,
-      preparation,
-      ...changes,
-      atOnce: changes.atOnce ?? atOnce,
-    };
     if (computeRuleMark(previous) !== mark) throw new Refusal('conflict');
-    requireRoom(facts, content.roomKind, previous);
-    const action = isProductRule(content) ? 'rule-reset' : 'rule-changed';
+    const shownRule = { ...plainRule, ...(previous && getContent(previous)) };
+    const rule = { ...shownRule, ...changes };
+    requireRoom(facts, rule.roomKind, previous);
+    const isReset = isPlainRule(rule);
+    const write = async () => {
+      await transaction
+        .deleteFrom('treatment_rules')
+        .where('treatment_id', '=', treatment)
+        .execute();
+      const columns = toColumns(ruleFields, rule) as ColumnsOf<typeof ruleFields>;
+      const row = { ...columns, treatment_id: treatment };
+      if (!isReset) await transaction.insertInto('treatment_rules').values(row).execute();
+    };
+    const action = isReset ? 'rule-reset' : 'rule-changed';
     const edit = { subject: rulesSubject, actor, action };
     const watched = {
       table: 'treatment_rules',
       column: 'treatment_id',
       values: [treatment],
     } as const;
-    const row = isProductRule(content) ? undefined : buildRow(treatment, content);
-    await recordUndo(
-      transaction,
-      [watched],
-      () => writeRule(transaction, treatment, row),
-      () => edit,
-    );
-    const changedFields = findChangedFields(toShownRule(previous), toShownRule(row));
-    await recordEvent(transaction, {
-      ...edit,
-      detail: `${treatment} ${JSON.stringify(changedFields)}`,
-    });
+    await recordUndo(transaction, [watched], write, () => edit);
+    const changedFields = findChangedFields(shownRule, rule);
+    const detail = `${treatment} ${JSON.stringify(changedFields)}`;
+    await recordEvent(transaction, { ...edit, detail });
   });
-}
-
-async function writeRule(db: Db, treatment: string, row: RuleRow | undefined): Promise<void> {
-  await db.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
-  if (row) await db.insertInto('treatment_rules').values(row).execute();
-}
-
-function buildRow(treatment_id: string, content: Content): RuleRow {
-  const rule = { ...plainRule, ...content };
-  return { ...(toColumns(ruleFields, rule) as ColumnsOf<typeof ruleFields>), treatment_id };
 }
 
 /** Rejects a kind without rooms, because no client could be served. A lost kind stays until it is changed. */
@@ -107,26 +89,24 @@ function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefin
 }
 
 export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
-  const { mark } = input;
-  return editFacts(db, async (transaction, facts) => {
-    if (computeMark(facts.settings) !== mark) throw new Refusal('conflict');
-    const values = mergeSettings(input, facts.settings);
+  const { mark, ...changes } = input;
+  return editFacts(db, async (transaction, { settings }) => {
+    if (computeMark(settings) !== mark) throw new Refusal('conflict');
+    const values = { ...settings, ...changes };
     const write = async () => {
       for (const name of settingNames) {
+        const value = values[name];
         await transaction
           .insertInto('agenda_settings')
-          .values({ name, value: values[name] })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: values[name] }))
+          .values({ name, value })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
           .execute();
       }
     };
     const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
     const watched = { table: 'agenda_settings', column: 'name', values: settingNames } as const;
     await recordUndo(transaction, [watched], write, () => edit);
-    const changedFields = findChangedFields(
-      toShownSettings(facts.settings),
-      toShownSettings(values),
-    );
+    const changedFields = findChangedFields(toShownSettings(settings), toShownSettings(values));
     await recordEvent(transaction, { ...edit, detail: JSON.stringify(changedFields) });
   });
 }
@@ -140,20 +120,7 @@ const toShownSettings = (settings: Settings) => ({
   startStep: startSteps.find((step) => step === settings.startStep) ?? defaultStartStep,
 });
 
-/** Keeps the earlier values of settings that do not change. */
-const mergeSettings = ({ mark: _, ...changes }: SaveSettingsInput, before: Settings): Settings => ({
-  ...before,
-  ...changes,
-});
-
-type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
-
-const getContent = (row: RuleRow): Content => fromColumns(ruleFields, row);
+const getContent = (row: RuleRow) => fromColumns(ruleFields, row);
 
 const computeRuleMark = (row: RuleRow | undefined): string =>
   row ? computeMark(getContent(row)) : '';
-
-const toShownRule = (row: RuleRow | undefined): object => ({
-  ...plainRule,
-  ...(row && getContent(row)),
-});

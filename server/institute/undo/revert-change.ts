@@ -51,17 +51,13 @@ async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
     const reversals = db.selectFrom(table).select('id').where('reverses', '=', id);
     return (await reversals.executeTakeFirst()) !== undefined;
   }
-  const keyColumns = {
-    requests: 'request_id',
-    gift_cards: 'gift_card_id',
-    session_packs: 'session_pack_id',
-  };
-  if (!isOwnKey(keyColumns, table)) return false;
+  const keyColumn = keyColumns[table];
+  if (!keyColumn) return false;
   for (const ledgerTable of table === 'requests' ? ledgerTables : (['redemptions'] as const)) {
     const { sum } = await db
       .selectFrom(ledgerTable)
       .select(({ fn }) => fn.sum<number | string | null>('amount').as('sum'))
-      .where(keyColumns[table] as 'request_id', '=', id)
+      .where(keyColumn as 'request_id', '=', id)
       .executeTakeFirstOrThrow();
     if (Number(sum ?? 0) !== 0) return true;
   }
@@ -71,8 +67,12 @@ async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
 const ledgerTables = ['payments', 'redemptions'] as const;
 const isLedgerTable = (table: string): table is LedgerTable =>
   ledgerTables.some((name) => name === table);
-const isOwnKey = <Keys extends object>(keys: Keys, name: string): name is keyof Keys & string =>
-  Object.hasOwn(keys, name);
+/** The columns of the ledger that refer to a table. */
+const keyColumns: Readonly<Partial<Record<string, string>>> = {
+  requests: 'request_id',
+  gift_cards: 'gift_card_id',
+  session_packs: 'session_pack_id',
+};
 
 export async function revertChange(db: Db, change: RowChange): Promise<void> {
   const obstacle = await findObstacle(db, change, { mustLock: true });
@@ -81,11 +81,14 @@ export async function revertChange(db: Db, change: RowChange): Promise<void> {
   const name = table as 'outbox';
   if (!before) {
     // A ledger entry is reversed, and a sold card or pack is ended, so all stay listed.
-    if (isLedgerTable(table))
-      return reverseRow(db, table, (await getRow(db, change)) as unknown as Payment);
+    if (isLedgerTable(table)) {
+      const entry: unknown = await listRows(db, change).executeTakeFirstOrThrow();
+      return reverseRow(db, table, entry as Payment);
+    }
     if (table === 'gift_cards' || table === 'session_packs')
       return updateRow(db, change, { ended_on: today(), needed_until: today() });
-    if (table === 'requests') await deleteHistory(db, key);
+    if (table === 'requests')
+      await db.deleteFrom('events').where('subject', '=', String(key.id)).execute();
     await db.deleteFrom(name).where(matchesKey(key)).execute();
   } else if (!after) {
     await db
@@ -100,16 +103,10 @@ export async function revertChange(db: Db, change: RowChange): Promise<void> {
   }
 }
 
-const getRow = (db: Db, change: RowChange) => listRows(db, change).executeTakeFirstOrThrow();
-
 async function updateRow(db: Db, { table, key }: RowChange, row: StoredRow): Promise<void> {
   await db
     .updateTable(table as 'outbox')
     .set(row as never)
     .where(matchesKey(key))
     .execute();
-}
-
-async function deleteHistory(db: Db, { id }: StoredRow): Promise<void> {
-  await db.deleteFrom('events').where('subject', '=', String(id)).execute();
 }

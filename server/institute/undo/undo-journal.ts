@@ -75,12 +75,12 @@ const watchOutbox = (id: string): WatchedRows => ({
 export async function recordUndo<Result>(
   db: Db,
   watched: readonly WatchedRows[],
-  work: () => Promise<Result>,
+  work: (db: Db) => Promise<Result>,
   edit: (result: Result) => Edit | undefined,
 ): Promise<Result> {
   const before: StoredRow[][] = [];
   for (const watchedRows of watched) before.push(await readWatched(db, watchedRows));
-  const result = await work();
+  const result = await work(db);
   const recordedEdit = edit(result);
   if (!recordedEdit) return result;
   const rows: RowChange[] = [];
@@ -92,18 +92,15 @@ export async function recordUndo<Result>(
   return result;
 }
 
-/** Works as `recordUndo` for a new request. An undo removes the request with all rows about it. */
-export async function recordBookingUndo<Result>(
+/** Records the undo of a new request and its mails. It removes the request with all rows about it. */
+export async function recordBookingUndo(
   db: Db,
   { id, version }: { readonly id: string; readonly version: number },
-  work: () => Promise<Result>,
-  edit: Edit,
-): Promise<Result> {
-  const result = await work();
-  const rows: RowChange[] = [{ table: 'requests', key: { id }, before: null, after: { version } }];
-  rows.push(...findChanges('outbox', [], await readWatched(db, watchOutbox(id))));
-  await recordEdit(db, edit, { rows });
-  return result;
+  edit: EditSource & Pick<Edit, 'action'>,
+): Promise<void> {
+  const mails = findChanges('outbox', [], await readWatched(db, watchOutbox(id)));
+  const booking = { table: 'requests', key: { id }, before: null, after: { version } } as const;
+  await recordEdit(db, { ...edit, subject: id }, { rows: [booking, ...mails] });
 }
 
 export async function recordEdit(db: Db, edit: Edit, changes: UndoChanges): Promise<void> {

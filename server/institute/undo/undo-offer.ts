@@ -1,3 +1,4 @@
+import { findChangedFields } from '#shared/contract/declared-fields.ts';
 import { getFullValue, isContentKind, kinds } from '#shared/site/kinds.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
@@ -118,19 +119,16 @@ async function describePublished(db: Db, steps: readonly UndoStep[]) {
     const { kind, id } = event;
     const [before, after] = [parseValue(event.before), parseValue(event.after)];
     titles.add(kinds[kind].buildTitle(id, getFullValue(kind, id, after ?? before)));
-    const fields = Object.entries({ ...(before as object), ...(after as object) });
-    const isPriceOrUnchanged = ([name]: [string, unknown]) =>
-      name === 'prix' || hasSameField(before, after, name);
-    arePrices &&= kind === 'treatments' && fields.length > 0 && fields.every(isPriceOrUnchanged);
+    const [previous, current] = [{ ...(before as object) }, { ...(after as object) }];
+    const changed = {
+      ...findChangedFields(previous, current),
+      ...findChangedFields(current, previous),
+    };
+    arePrices &&= kind === 'treatments' && Object.keys(changed).join() === 'prix';
   }
   const [title = ''] = titles;
   return { title: titles.size === 1 ? title : '', ...(arePrices && { action: 'prices' }) };
 }
-
-const hasSameField = (before: unknown, after: unknown, name: string): boolean => {
-  const [old, now] = [before, after].map((value) => (value as Record<string, unknown>)?.[name]);
-  return JSON.stringify(old) === JSON.stringify(now);
-};
 
 /** Names the staff member or room whose hours, skills, absences or profile changed. */
 async function describeResource(db: Db, [step]: readonly UndoStep[]) {

@@ -3,6 +3,7 @@ import { lockDays, teamPlan } from '../agenda/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import { hasRowLocks, heldTimeDiffers, isOverlap, withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
+import { factTables } from '../database/schema/agenda-guards.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
 import { reverseRedemptionsUnlessDue } from '../money/redemptions.ts';
@@ -96,37 +97,28 @@ async function recomputeMoney(db: Db, rows: readonly RowChange[]): Promise<void>
 async function lockAll(db: Db, steps: readonly UndoStep[]): Promise<void> {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const belongsTo = (table: string) => (change: RowChange) => change.table === table;
-  const hasTeamChange = rows.some(({ table }) => teamTables.includes(table));
+  const hasTeamChange = rows.some(({ table }) => factTables.some((name) => name === table));
   const hasContents = steps.some(({ changes }) => changes.contents !== undefined);
   if (hasTeamChange || hasContents) await lockContents(db);
   // The site's displayed staff may have changed.
   if (rows.some(belongsTo('resources'))) await raiseVersion(db);
   const requests = rows.filter(belongsTo('requests')).map(({ key }) => String(key.id));
-  await lockRequests(db, requests);
-  const days = await listRequestDays(db, requests);
+  const days = await lockRequests(db, requests);
   const otherDays = rows.flatMap(({ before, after }) => [before?.day, after?.day].filter(isText));
   await lockDays(db, [...(hasTeamChange ? [teamPlan] : []), ...days, ...otherDays]);
 }
 
-const teamTables: readonly string[] = [
-  'resources',
-  'skills',
-  'work_hours',
-  'treatment_rules',
-  'agenda_settings',
-];
-
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-async function lockRequests(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0 || !hasRowLocks(db)) return;
-  const rows = db.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id');
-  await rows.forUpdate().execute();
-}
-
-async function listRequestDays(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('requests').select('day').where('id', 'in', ids).execute();
+/** Locks requests in the order of their ids, and returns their days. */
+async function lockRequests(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('day')
+    .where('id', 'in', ['', ...ids])
+    .orderBy('id')
+    .$if(hasRowLocks(db), (query) => query.forUpdate())
+    .execute();
   return rows.map(({ day }) => day);
 }
 

@@ -1,6 +1,5 @@
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
-import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { formatCallUs } from '#shared/institute.ts';
 import { isOn } from '#shared/options.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
@@ -11,7 +10,7 @@ import type { Facts } from '../booking/search/facts.ts';
 import { clockSkew, timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
+import { composeMail } from '../notifications/compose-mail.ts';
 import type { UseCaseServices } from '../services.ts';
 import { recordFreedSlots, selectWaitingDays, type Waiting } from './freed-slots.ts';
 import {
@@ -20,51 +19,7 @@ import {
   isByMail,
   listWishedTreatments,
   parseMinuteList,
-  type WaitingEntry,
 } from './waiting-entries.ts';
-
-interface FreedSlot {
-  readonly entry: WaitingEntry;
-  readonly hour: FreeHour;
-  /** The page of the entry, and the address to which mail programs post. */
-  readonly wait: string;
-  readonly stop: string;
-  readonly key: string;
-  readonly expiresAt: string;
-  readonly site: Site;
-}
-
-function buildFreedSlotMail(freedSlot: FreedSlot): Mail {
-  const { entry, hour, wait, stop, key, expiresAt, site } = freedSlot;
-  const { institute, publicUrl, catalogue } = site;
-  const lists = listWishedTreatments(entry);
-  const staff = entry.staff ? String(entry.staff) : undefined;
-  const title = formatDayTime(hour.day, hour.time);
-  return composeMail({
-    kind: 'client',
-    waiting_id: entry.id,
-    starts: `${hour.day} ${hour.time}`,
-    expires_at: expiresAt,
-    subject: `Une heure s’est libérée : ${title}`,
-    recipient: entry.email ?? '',
-    unsubscribe: publicUrl + stop,
-    key,
-    reply_to: institute.email,
-    parts: [
-      'Bonjour,',
-      `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${formatEntryTreatments(lists, catalogue.treatment)}.`,
-      'D’autres personnes sont prévenues, et l’heure n’est gardée pour aucune\u00a0: la première qui réserve l’obtient.',
-      {
-        label: 'Réserver cette heure',
-        url: publicUrl + buildSlotLink({ ...hour, lists, staff }),
-      },
-      'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Pour la quitter\u00a0:',
-      { label: 'Quitter la liste', url: publicUrl + wait },
-      `Une question\u202f? ${capitalize(formatCallUs(institute.phone))}.`,
-      institute.name,
-    ],
-  });
-}
 
 /*
  * The first three matching clients are told, and the next three after half an hour. The slot is not held for them.
@@ -90,17 +45,12 @@ async function deleteRemovedEntries(db: Db, undoSeconds: number): Promise<void> 
     .select('id')
     .where('removed_at', '<=', timestamp(-undoSeconds))
     .execute();
-  await db.transaction().execute((transaction) =>
-    deleteEntries(
-      transaction,
-      rows.map(({ id }) => id),
-    ),
-  );
+  const ids = rows.map(({ id }) => id);
+  await db.transaction().execute((transaction) => deleteEntries(transaction, ids));
 }
 
 const notifyClientsOfDay = (services: UseCaseServices, facts: Facts, day: Day): Promise<void> =>
   services.db.transaction().execute(async (transaction) => {
-    await lockDay(transaction, day);
     let messagesLeft = waitingLimits.atOnce - (await countRecentNotices(transaction, day));
     const { notice } = facts.settings;
     const earliestMinute = getEarliestMinute(day, notice);
@@ -117,27 +67,17 @@ const notifyClientsOfDay = (services: UseCaseServices, facts: Facts, day: Day): 
     }
   });
 
-/** Locks a day, so that two processes send its messages one after the other. */
-async function lockDay(db: Db, day: Day): Promise<void> {
-  if (!hasRowLocks(db)) return;
-  await db
-    .selectFrom('waiting_days')
-    .select('waiting_id')
-    .where('day', '=', day)
-    .orderBy('waiting_id')
-    .forUpdate()
-    .execute();
-}
-
+/** Counts the recent notices of a day. Locks it, so that two processes send its messages one after the other. */
 async function countRecentNotices(db: Db, day: Day): Promise<number> {
   const rows = await db
     .selectFrom('waiting_days')
-    .select('waiting_id')
+    .select('told_at')
     .where('day', '=', day)
-    .where('told_at', '>', timestamp(-waitingLimits.apart))
-    .where('told_at', '<=', timestamp(clockSkew))
+    .orderBy('waiting_id')
+    .$if(hasRowLocks(db), (query) => query.forUpdate())
     .execute();
-  return rows.length;
+  const [from, to] = [timestamp(-waitingLimits.apart), timestamp(clockSkew)];
+  return rows.filter(({ told_at }) => told_at !== null && from < told_at && told_at <= to).length;
 }
 
 /** Returns false while the institute can still undo the change that freed the time. */
@@ -146,29 +86,44 @@ function hasUndoExpired({ fresh_at }: Waiting, undoSeconds: number): boolean {
   return !fresh_at || fresh_at <= timestamp(-undoSeconds) || fresh_at > timestamp(clockSkew);
 }
 
-interface FreedSlotNotice {
-  readonly row: Waiting;
-  readonly minute: number;
-  readonly notice: number;
-}
-
 async function sendFreedSlot(
   { mails, readSite }: UseCaseServices,
   db: Db,
-  { row, minute, notice }: FreedSlotNotice,
+  { row, minute, notice }: { row: Waiting; minute: number; notice: number },
 ): Promise<void> {
   const { id, day } = row;
-  const hour = { day, time: toTime(minute) };
-  const freedSlot = {
-    entry: row,
-    ...(await addWaitingLink(db, id)),
-    site: await readSite(db),
-    hour,
+  const time = toTime(minute);
+  const { institute, publicUrl, catalogue } = await readSite(db);
+  const { wait, stop } = await addWaitingLink(db, id);
+  const lists = listWishedTreatments(row);
+  const staff = row.staff ? String(row.staff) : undefined;
+  const title = formatDayTime(day, time);
+  const mail = composeMail({
+    kind: 'client',
+    waiting_id: id,
+    starts: `${day} ${time}`,
+    expires_at: new Date((getMidnight(day) + minute - notice) * 60_000).toISOString(),
+    subject: `Une heure s’est libérée : ${title}`,
+    recipient: row.email ?? '',
+    unsubscribe: publicUrl + stop,
     // The key allows one message each time the slot gets free.
-    key: `waiting ${id} ${hour.day} ${hour.time} ${row.fresh_at}`,
-    expiresAt: new Date((getMidnight(day) + minute - notice) * 60_000).toISOString(),
-  };
-  await mails.add(db, buildFreedSlotMail(freedSlot));
+    key: `waiting ${id} ${day} ${time} ${row.fresh_at}`,
+    reply_to: institute.email,
+    parts: [
+      'Bonjour,',
+      `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${formatEntryTreatments(lists, catalogue.treatment)}.`,
+      'D’autres personnes sont prévenues, et l’heure n’est gardée pour aucune\u00a0: la première qui réserve l’obtient.',
+      {
+        label: 'Réserver cette heure',
+        url: publicUrl + buildSlotLink({ day, time, lists, staff }),
+      },
+      'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Pour la quitter\u00a0:',
+      { label: 'Quitter la liste', url: publicUrl + wait },
+      `Une question\u202f? ${capitalize(formatCallUs(institute.phone))}.`,
+      institute.name,
+    ],
+  });
+  await mails.add(db, mail);
   await db
     .updateTable('waiting_days')
     .set({ fresh: '[]', fresh_at: null, told_at: timestamp(), told_from: minute })

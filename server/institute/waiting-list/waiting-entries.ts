@@ -48,12 +48,7 @@ export async function addWaitingLink(
   const token = createLinkToken();
   await db
     .insertInto('waiting_links')
-    .values({
-      token_hash: hashSecret(token),
-      waiting_id: waitingId,
-      mailed: 0,
-      created_at: timestamp(),
-    })
+    .values({ token_hash: hashSecret(token), waiting_id: waitingId, created_at: timestamp() })
     .execute();
   return { wait: buildTokenPath(waitRoute, token), stop: buildTokenPath(stopRoute, token) };
 }

@@ -94,7 +94,8 @@ export const rotateBackups: Command = async (config, folder, { keep = '14' }, en
     throw new CommandError('--keep: a whole number from 1');
   requirePath(folder);
   await makeFolder(folder).catch(failWith('no backup'));
-  const target = join(folder, buildBackupName(new Date(), config));
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const target = join(folder, `institut-${time}.${config.databaseUrl ? 'dump' : 'sqlite'}`);
   await writeBackup(config, target, environment);
   const backupNames = (await readdir(folder)).filter((name) => backupName.test(name)).sort();
   const expiredNames = backupNames.slice(0, -count);
@@ -120,8 +121,6 @@ export const restore: Command = async ({ databaseUrl, dataDir }, source, _, envi
 };
 
 const backupName = /^institut-\d{8}T\d{6}Z\.(?:sqlite|dump)$/;
-const buildBackupName = (now: Date, { databaseUrl }: Config) =>
-  `institut-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.${databaseUrl ? 'dump' : 'sqlite'}`;
 
 async function writeBackup(
   { databaseUrl, dataDir }: Config,

@@ -9,6 +9,10 @@ const dayMs = 24 * 60 * 60_000;
 
 async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
   const response = loadFromNetwork(event);
+  // If the session or the role has ended, the agenda goes, but not the permission to store it.
+  const forgetIfRefused = async ({ status }: Response) => {
+    if (status === 401 || status === 403) await deleteAgendaCopy();
+  };
   event.waitUntil(response.then(forgetIfRefused).catch(() => {}));
   const isAgenda = url.pathname === paths.admin && url.search === '';
   const answer = await Promise.race([
@@ -18,7 +22,8 @@ async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
       : new Promise<never>(() => {}),
   ]);
   if (answer && !gatewayFailures.has(answer.status)) return answer;
-  return (await readStoredAgenda()) ?? answer ?? (await readOfflinePage()) ?? Response.error();
+  const copy = (await readStoredAgenda()) ?? answer;
+  return copy ?? (await caches.match(offlinePath, { ignoreVary: true })) ?? Response.error();
 }
 
 async function readStoredAgenda(): Promise<Response | undefined> {
@@ -30,13 +35,6 @@ async function readStoredAgenda(): Promise<Response | undefined> {
   await deleteAgendaCopy();
   return undefined;
 }
-
-/** Deletes the agenda, but not the permission to store it, if the session or the role has ended. */
-async function forgetIfRefused({ status }: Response): Promise<void> {
-  if (status === 401 || status === 403) await deleteAgendaCopy();
-}
-
-const readOfflinePage = () => caches.match(offlinePath, { ignoreVary: true });
 
 interface Alert {
   readonly title?: string;

@@ -94,13 +94,6 @@ export interface DayRows {
   readonly isClosed: boolean;
 }
 
-function computeLoads(uses: readonly Use[]): ReadonlyMap<number, number> {
-  const loads = new Map<number, number>();
-  for (const { resource_id, starts, ends } of uses)
-    loads.set(resource_id, (loads.get(resource_id) ?? 0) + ends - starts);
-  return loads;
-}
-
 interface DayOptions {
   /** The id of a request whose current time counts as free. */
   readonly exceptRequest?: string;
@@ -118,12 +111,13 @@ export function buildDay(
   const open = listOpenSpans(rows.day, facts.institute);
   const { startStep } = facts.settings;
   const uses = rows.uses.filter(({ request }) => request !== exceptRequest);
-  const loads = computeLoads(uses);
   const usesByResource = Map.groupBy(uses, (use) => use.resource_id);
   const isShut = isClosed(facts, rows);
   for (const resource of facts.resources) {
     if (!isActive(resource, rows.day)) continue;
-    const clear = allCells & ~getTouchedCells(usesByResource.get(resource.id) ?? [], offset);
+    const ownUses = usesByResource.get(resource.id) ?? [];
+    const load = ownUses.reduce((sum, { starts, ends }) => sum + ends - starts, 0);
+    const clear = allCells & ~getTouchedCells(ownUses, offset);
     const workCells = isAnyHourAllowed
       ? getCellsWithin([wholeDay], offset)
       : getWorkCells(facts, resource, rows, { offset, open, isShut });
@@ -136,7 +130,7 @@ export function buildDay(
       roomKind: resource.kind === 'room' ? (resource.room_kind ?? '') : null,
       open: workCells & clear,
       clear,
-      ranks: [getScope(facts, resource), loads.get(resource.id) ?? 0],
+      ranks: [getScope(facts, resource), load],
       cache: new Map(),
     });
   }
@@ -154,6 +148,10 @@ export const isListed = ({ listed }: SearchDay, minute: number): boolean =>
 
 export const isActive = ({ active_from, active_to }: ResourceFacts, day: Day): boolean =>
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
+
+/** Lists the staff members who are in service on a day. */
+export const listStaff = ({ resources }: Facts, day: Day): ResourceFacts[] =>
+  resources.filter((resource) => resource.kind === 'staff' && isActive(resource, day));
 
 export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
   isClosed || (!findOpeningHours(day, institute) && !changes.some(({ kind }) => kind === 'extra'));

@@ -7,11 +7,7 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
-/** Rules without the columns of removed features. */
-export type TreatmentRule = Omit<
-  Row<'treatment_rules'>,
-  'preparation_outside' | 'cleaning_outside' | 'assistants' | 'same_room'
->;
+export type TreatmentRule = Row<'treatment_rules'>;
 
 export interface ResourceFacts extends Row<'resources'> {
   /** Treatments and sections, with the staff member's own minutes, if any. */

@@ -294,25 +294,12 @@ export class PartySearch {
     if (nextStarts.length === 0) return false;
     const person = this.#order[placement.turn] ?? 0;
     const room = way.rooms?.find((room) => this.#canHost(room, way, task, cell))?.id ?? null;
-    return this.#placeAndContinue(
-      placement,
-      { person, task, staff, room, cell, length },
-      rest,
-      nextStarts,
-    );
-  }
-
-  #placeAndContinue(
-    placement: Placement,
-    placed: PlacedTask,
-    rest: number,
-    nextStarts: readonly number[],
-  ): boolean {
-    const { treatment } = placed.task;
+    const placed = { person, task, staff, room, cell, length };
+    const { treatment } = task;
     const isFirst = this.#sharedTreatments.has(treatment) && !this.#startByTreatment.has(treatment);
     this.#busyCells.toggle(placed);
     this.#placed.push(placed);
-    if (isFirst) this.#startByTreatment.set(treatment, placed.cell);
+    if (isFirst) this.#startByTreatment.set(treatment, cell);
     for (const next of nextStarts) if (this.#placeSet(placement, rest, next)) return true;
     if (isFirst) this.#startByTreatment.delete(treatment);
     this.#placed.pop();

@@ -119,35 +119,29 @@ function createCrowd() {
   const searches = new Set<RunningSearch>();
   const createRefusal = () => new Refusal('too-many', { retryAfter });
 
-  function makeRoom(network: string): void {
+  function enter(runningSearch: RunningSearch): void {
+    const { network } = runningSearch;
     const searchesByNetwork = Map.groupBy(searches, (runningSearch) => runningSearch.network);
     const ownCount = searchesByNetwork.get(network)?.length ?? 0;
     if (ownCount >= ofNetwork) throw createRefusal();
-    if (searches.size < ofAll) return;
-    const largest = [...searchesByNetwork.values()].reduce((a, b) => (a.length < b.length ? b : a));
-    if (largest.length <= ownCount + 1) throw createRefusal();
-    largest.at(-1)?.giveWay();
+    if (searches.size >= ofAll) {
+      const largest = [...searchesByNetwork.values()].reduce((a, b) =>
+        a.length < b.length ? b : a,
+      );
+      if (largest.length <= ownCount + 1) throw createRefusal();
+      largest.at(-1)?.giveWay();
+    }
+    searches.add(runningSearch);
   }
 
-  return {
-    enter(runningSearch: RunningSearch): void {
-      makeRoom(runningSearch.network);
-      searches.add(runningSearch);
-    },
-    leave: (runningSearch: RunningSearch) => void searches.delete(runningSearch),
-  };
+  return { enter, leave: (runningSearch: RunningSearch) => void searches.delete(runningSearch) };
 }
 
 const { bucket, siteFactor } = workLimits.searches;
 const networkLimit = 10_000;
 
-interface SpentSteps {
-  readonly steps: number;
-  readonly at: number;
-}
-
 function createShares() {
-  const spentByNetwork = new Map<string, SpentSteps>();
+  const spentByNetwork = new Map<string, { steps: number; at: number }>();
   const getFactor = (index: number, { length }: readonly string[]) =>
     index < length - 1 ? siteFactor : 1;
 

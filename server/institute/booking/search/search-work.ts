@@ -33,17 +33,13 @@ export async function runWithinBudget<Result>(
   }
 }
 
-interface LimitedMeter extends SearchMeter {
-  stepsLeft: number;
-}
-
 /** Returns the meter for planning one slot while the day is locked. The limit is low because other bookings wait. */
 export const createBookingMeter = (): SearchMeter =>
   limitMeter(unlimitedMeter, workLimits.searches.atBooking);
 
-export const limitMeter = (work: SearchMeter, stepsLeft: number): LimitedMeter => ({
+export const limitMeter = (work: SearchMeter, stepsLeft: number) => ({
   stepsLeft,
-  count(steps) {
+  count(steps: number) {
     this.stepsLeft -= steps;
     work.count(steps);
     if (this.stepsLeft < 0) throw new SearchBudgetExceeded();

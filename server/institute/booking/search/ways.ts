@@ -33,17 +33,19 @@ export function findWays(day: SearchDay, tasks: readonly Task[]): Ways {
 function findTaskWays(day: SearchDay, task: Task, kindByStaff: ReadonlyMap<number, string>): Way[] {
   const choicesByLength = new Map<number, LengthChoices>();
   const ways: Way[] = [];
-  for (const [staff, length] of listStaffInDayOrder(day, task.staff)) {
+  for (const resource of day.resources.values()) {
+    const length = task.staff.get(resource.id);
+    if (length === undefined) continue;
     const { rooms, shape } = choicesByLength.get(length) ?? buildLengthChoices(day, task, length);
     choicesByLength.set(length, { rooms, shape });
-    const starts = findFreeStarts(day.resources.get(staff), shape) & uniteStarts(rooms);
+    const starts = findFreeStarts(resource, shape) & uniteStarts(rooms);
     if (starts === 0n) continue;
     ways.push({
-      staff,
+      staff: resource.id,
       length,
       starts,
       startWords: toWords(starts),
-      kind: kindByStaff.get(staff) ?? '',
+      kind: kindByStaff.get(resource.id) ?? '',
       rooms,
     });
   }
@@ -58,9 +60,8 @@ interface LengthChoices extends Pick<Way, 'rooms'> {
 function buildLengthChoices(day: SearchDay, task: Task, length: number): LengthChoices {
   const rooms = [...day.resources.values()].filter(({ roomKind }) => roomKind === task.roomKind);
   return {
-    shape: addKey(getStaffShape(task, length)),
-    rooms:
-      task.roomKind === null ? undefined : listFreeRooms(rooms, addKey(getRoomShape(task, length))),
+    shape: getStaffShape(task, length),
+    rooms: task.roomKind === null ? undefined : listFreeRooms(rooms, getRoomShape(task, length)),
   };
 }
 
@@ -74,28 +75,13 @@ const listFreeRooms = (resources: readonly ResourceDay[], shape: Shape): FreeRoo
 const uniteStarts = (rooms: readonly FreeRoom[] | undefined): Cells =>
   rooms ? rooms.reduce((cells, { starts }) => cells | starts, 0n) : allCells;
 
-const listStaffInDayOrder = (
-  day: SearchDay,
-  staff: ReadonlyMap<number, number>,
-): [number, number][] =>
-  [...day.resources.keys()].flatMap((resourceId) => {
-    const length = staff.get(resourceId);
-    return length === undefined ? [] : [[resourceId, length] as [number, number]];
-  });
-
-type ShapeTimes = Pick<Task, 'preparation' | 'cleaning' | 'pauseAt' | 'pause'> & {
+/** The times of a treatment for a staff member or room. */
+interface Shape extends Pick<Task, 'preparation' | 'cleaning' | 'pauseAt' | 'pause'> {
   readonly length: number;
-};
-
-/** The times of a treatment, with their key in the caches. */
-interface Shape extends ShapeTimes {
-  readonly key: string;
 }
 
-const addKey = (times: ShapeTimes): Shape => ({ ...times, key: Object.values(times).join('.') });
-
 /** Returns the times of a room, which stays in use during the pause. */
-const getRoomShape = (task: Task, length: number): ShapeTimes => ({
+const getRoomShape = (task: Task, length: number): Shape => ({
   length,
   preparation: task.preparation,
   cleaning: task.cleaning,
@@ -106,19 +92,20 @@ const getRoomShape = (task: Task, length: number): ShapeTimes => ({
 export const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
   pause > 0 && pauseAt + pause < length;
 
-function getStaffShape(task: Task, length: number): ShapeTimes {
+function getStaffShape(task: Task, length: number): Shape {
   const { pauseAt, pause } = task;
   const shape = getRoomShape(task, length);
   return hasPause(task, length) ? { ...shape, pauseAt, pause } : shape;
 }
 
-function findFreeStarts(resource: ResourceDay | undefined, shape: Shape): Cells {
-  return resource ? memoize(resource.cache, shape.key, () => computeStarts(resource, shape)) : 0n;
+function findFreeStarts(resource: ResourceDay, shape: Shape): Cells {
+  const key = Object.values(shape).join('.');
+  return memoize(resource.cache, key, () => computeStarts(resource, shape));
 }
 
 function computeStarts(
   resource: ResourceDay,
-  { length, preparation, cleaning, ...shape }: ShapeTimes,
+  { length, preparation, cleaning, ...shape }: Shape,
 ): Cells {
   const { open, clear, clientCells } = resource;
   const preparable = findRunStarts(clear, preparation) << BigInt(preparation);

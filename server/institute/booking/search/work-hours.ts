@@ -42,16 +42,17 @@ export const clipToSpans = (span: MinuteSpan, spans: readonly MinuteSpan[]): Min
     }))
     .filter(({ starts, ends }) => ends > starts);
 
+/** Returns the rows of the period that began last, and of these the one that ends first. */
 function findValidRows({ hours }: ResourceFacts, day: Day): ResourceFacts['hours'] {
-  const validHours = hours.filter(
-    ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
+  const getFrom = ({ valid_from }: Row) => valid_from ?? '';
+  const getTo = ({ valid_to }: Row) => valid_to ?? '9999-12-31';
+  const validHours = hours
+    .filter((row) => getFrom(row) <= day && day <= getTo(row))
+    .sort((a, b) => getFrom(b).localeCompare(getFrom(a)) || getTo(a).localeCompare(getTo(b)));
+  const [first] = validHours;
+  return validHours.filter(
+    ({ valid_from, valid_to }) => valid_from === first?.valid_from && valid_to === first.valid_to,
   );
-  const from = validHours.map(({ valid_from }) => valid_from ?? '').reduce(pickLater, '');
-  const latest = validHours.filter(({ valid_from }) => (valid_from ?? '') === from);
-  const to = latest.map(({ valid_to }) => valid_to ?? endless).reduce(pickEarlier, endless);
-  return latest.filter(({ valid_to }) => (valid_to ?? endless) === to);
 }
 
-const endless = '9999-12-31';
-const pickLater = (a: Day, b: Day) => (a > b ? a : b);
-const pickEarlier = (a: Day, b: Day) => (a < b ? a : b);
+type Row = ResourceFacts['hours'][number];

@@ -120,9 +120,7 @@ export const accountTables = {
     isFilledBySite: true,
     person: 'nobody',
   }),
-};
 
-export const teamTables = {
   team_sign_ins: table({
     columns: {
       resource_id: integer.references('resources', 'cascade'),
@@ -132,43 +130,5 @@ export const teamTables = {
     key: ['resource_id'],
     retention: 'for good',
     person: { by: 'account' },
-  }),
-
-  team_invitations: table({
-    columns: {
-      resource_id: integer.references('resources', 'cascade'),
-      email: text,
-      token_hash: text.unique,
-      created_at: text,
-      expires_at: text,
-    },
-    key: ['resource_id'],
-    indexes: { team_invitations_by_end: '(expires_at)' },
-    retention: { days: signInDays, since: 'expires_at' },
-    person: { by: { mailbox: 'email' }, withheld: ['email'] },
-  }),
-
-  absence_wishes: table({
-    columns: {
-      id: text,
-      resource_id: integer.references('resources', 'cascade'),
-      user_id: text.references('users', 'cascade'),
-      first_day: text,
-      last_day: text,
-      starts: integer,
-      ends: integer,
-      label: text,
-      state: text,
-      reason: text,
-      created_at: text,
-      decided_at: text.orNull,
-    },
-    indexes: {
-      absence_wishes_of_resource: '(resource_id, last_day)',
-      absence_wishes_of_account: '(user_id)',
-      absence_wishes_by_day: '(last_day)',
-    },
-    retention: { months, since: 'last_day' },
-    person: { by: 'account', order: 'created_at', withheld: ['id'] },
   }),
 };

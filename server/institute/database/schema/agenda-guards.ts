@@ -14,10 +14,10 @@ import {
 
 /*
  * Triggers enforce these rules whatever code writes. A change increments its day's version in agenda_days. Changes to
- * the tables in `facts` increment the row with day ''.
+ * the fact tables increment the row with day ''.
  */
 
-const tablesForAllDays = [
+export const factTables = [
   'resources',
   'skills',
   'treatment_rules',
@@ -41,7 +41,7 @@ function buildPostgresGuards(): string[] {
       insert into agenda_days (day, version) values (raised, 1)
       on conflict (day) do update set version = agenda_days.version + 1 $$`,
     formatTriggerFunction('facts_changed', `perform raise_agenda_version(''); return null;`),
-    ...tablesForAllDays.map(
+    ...factTables.map(
       (table) => `create trigger ${table}_version ${onChange} ${table}
         for each statement execute function facts_changed()`,
     ),
@@ -136,7 +136,7 @@ function buildSqliteGuards(): string[] {
       .join(' ');
   const whenConfirmed = `when new.status = 'confirmed'`;
   return [
-    ...tablesForAllDays.flatMap((table) => raiseVersion(table, () => `''`)),
+    ...factTables.flatMap((table) => raiseVersion(table, () => `''`)),
     ...raiseVersion('day_changes', (row) => `${row}.day`),
     ...raiseVersion('resource_use', (row) => `date(${row}.starts * 60, 'unixepoch')`),
     formatTrigger(

@@ -17,9 +17,7 @@ export const agendaTables = {
       bio: text.initially(''),
       is_shown: integer.as<0 | 1>().initially(0),
       commission: integer.orNull,
-      place_of: integer.references('resources', 'cascade').orNull,
     },
-    indexes: { resources_of_room: '(place_of)' },
     retention: 'for good',
     isFilledBySite: true,
     person: 'nobody',
@@ -45,8 +43,6 @@ export const agendaTables = {
       minutes: integer.orNull,
       preparation: integer.initially(0),
       cleaning: integer,
-      preparation_outside: integer.as<0 | 1>().initially(1),
-      cleaning_outside: integer.as<0 | 1>().initially(1),
       pause_at: integer,
       pause: integer,
       room_kind: text.orNull,
@@ -54,8 +50,6 @@ export const agendaTables = {
       instant: integer.as<0 | 1>(),
       /** 1: all persons of a visit who have it begin it together, and a single person cannot have it. */
       at_once: integer.as<0 | 1>().initially(0),
-      same_room: integer.as<0 | 1>().initially(0),
-      assistants: text.initially(''),
       sessions: integer.initially(1),
       days_apart: integer.initially(0),
     },
@@ -129,11 +123,9 @@ export const agendaTables = {
     actor: 'closed_by',
     person: 'nobody',
   }),
-};
 
-/* Minutes are since 1970 in Abidjan (UTC), on a grid of five, except times that the institute gave. */
+  // In these tables, minutes are since 1970 in Abidjan (UTC), on a grid of five, except times that the institute gave.
 
-export const takenTimeTables = {
   /** A row for each day that was ever booked, and a row with an empty day for the facts. */
   agenda_days: table({
     columns: {

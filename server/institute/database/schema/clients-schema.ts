@@ -2,7 +2,7 @@ import type { moments } from '#shared/booking/treatment-choice.ts';
 import { retention } from '#shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
-export const waitingTables = {
+export const clientTables = {
   waiting_list: table({
     columns: {
       id: text,
@@ -35,8 +35,6 @@ export const waitingTables = {
     columns: {
       token_hash: text,
       waiting_id: text.references('waiting_list', 'cascade'),
-      /** No longer read. */
-      mailed: integer,
       created_at: text,
     },
     key: ['token_hash'],
@@ -55,16 +53,13 @@ export const waitingTables = {
       fresh_at: text.orNull,
       told_at: text.orNull,
       told_from: integer.orNull,
-      told_to: integer.orNull,
     },
     key: ['waiting_id', 'day'],
     indexes: { waiting_days_by_day: '(day)' },
     retention: 'with their row',
     person: { by: { with: 'waiting_list' }, withheld: ['version', 'hours', 'fresh', 'fresh_at'] },
   }),
-};
 
-export const afterTables = {
   visit_consents: table({
     columns: {
       id: text,

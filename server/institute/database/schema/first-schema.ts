@@ -26,19 +26,16 @@ function buildTableStatements(table: Table, isPostgres: boolean): string[] {
   if (check) lines.push(`check (${check})`);
   return [
     `create table ${table} (${lines.join(', ')})`,
-    ...(isPostgres ? listCompressedColumns(columns) : []).map(
-      (name) => `alter table ${table} alter column ${quote(name)} set storage external`,
-    ),
+    // PostgreSQL would try to compress bytes again, which are compressed already.
+    ...Object.entries(columns)
+      .filter(([, { facts }]) => isPostgres && facts.type === 'bytes')
+      .map(([name]) => `alter table ${table} alter column ${quote(name)} set storage external`),
     ...Object.entries(indexes).map(([name, on]) => `create index ${name} on ${table} ${on}`),
     ...Object.entries(uniqueIndexes).map(
       ([name, on]) => `create unique index ${name} on ${table} ${on}`,
     ),
   ];
 }
-
-/** Returns the columns with compressed values, which PostgreSQL would try to compress again. */
-const listCompressedColumns = (columns: Readonly<Record<string, TableColumn<unknown>>>) =>
-  Object.keys(columns).filter((name) => columns[name]?.facts.type === 'bytes');
 
 function formatColumn(name: string, { facts }: TableColumn<unknown>, isPostgres: boolean): string {
   const { type, initial, isNullable, isUnique, references, onDelete } = facts;

@@ -2,6 +2,11 @@ import type { FailureReason } from '#shared/notifications/notice-report.ts';
 import { retention } from '#shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
+/** `held`: delayed for minutes, because another message about the appointment has just left. */
+type QueueState = 'waiting' | 'held' | 'sending';
+
+export type Channel = 'mail' | 'push' | 'gateway';
+
 export const messageTables = {
   messages: table({
     columns: {
@@ -40,14 +45,7 @@ export const messageTables = {
     person: { by: 'rule', withheld: ['version'] },
     actor: 'answered_by',
   }),
-};
 
-/** `held`: delayed for minutes, because another message about the appointment has just left. */
-type QueueState = 'waiting' | 'held' | 'sending';
-
-export type Channel = 'mail' | 'push' | 'gateway';
-
-export const outboxTables = {
   outbox: table({
     columns: {
       id: text,
@@ -63,7 +61,6 @@ export const outboxTables = {
       starts: text.orNull,
       key: text.orNull,
       message_id: text.orNull,
-      answer_id: text.orNull,
       waiting_id: text.orNull,
       consent_id: text.orNull,
       unsubscribe: text.orNull,
@@ -110,9 +107,7 @@ export const outboxTables = {
     retention: { days: retention.mailDays, since: 'taken_at' },
     person: 'nobody',
   }),
-};
 
-export const pushTables = {
   push_subscriptions: table({
     columns: {
       id: text,

@@ -4,6 +4,9 @@ import { integer, table, text } from './table.ts';
 
 const prepaid = { months: retention.months, since: 'needed_until' } as const;
 
+/** `open`: to be checked; `attached`: pays a deposit; `other`: matches none; `aside`: checked, and no deposit. */
+type PaymentState = 'open' | 'other' | 'attached' | 'aside';
+
 export const moneyTables = {
   payments: table({
     columns: {
@@ -132,12 +135,7 @@ export const moneyTables = {
     person: { by: 'rule', order: 'created_at', withheld: ['needed_until'] },
     actor: 'sold_by',
   }),
-};
 
-/** `open`: to be checked; `attached`: pays a deposit; `other`: matches none; `aside`: checked, and no deposit. */
-type PaymentState = 'open' | 'other' | 'attached' | 'aside';
-
-export const providerPaymentTables = {
   provider_payments: table({
     columns: {
       id: text,

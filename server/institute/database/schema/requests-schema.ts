@@ -39,9 +39,6 @@ export const requestTables = {
       created_at: text,
       updated_at: text,
       moved_at: text.orNull,
-      /** No longer read or written. */
-      overrun: integer.initially(0),
-      overrun_at: text.orNull,
       coming: text.orNull,
       reminded: text.orNull,
       /** FCFA to be paid ahead; null for no deposit. The states are in shared/appointments/request-status.ts. */
@@ -89,9 +86,7 @@ export const requestTables = {
     person: { by: 'rule' },
     actor: 'noted_by',
   }),
-};
 
-export const onlineTables = {
   request_browsers: table({
     columns: {
       request_id: text.references('requests', 'cascade'),

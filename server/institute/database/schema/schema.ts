@@ -1,10 +1,10 @@
-import { accountTables, teamTables } from './accounts-schema.ts';
-import { agendaTables, takenTimeTables } from './agenda-schema.ts';
-import { afterTables, waitingTables } from './clients-schema.ts';
-import { messageTables, outboxTables, pushTables } from './messages-schema.ts';
-import { moneyTables, providerPaymentTables } from './money-schema.ts';
-import { onlineTables, requestTables } from './requests-schema.ts';
-import { contentsTables, photoTables, siteTables, undoTables } from './site-schema.ts';
+import { accountTables } from './accounts-schema.ts';
+import { agendaTables } from './agenda-schema.ts';
+import { clientTables } from './clients-schema.ts';
+import { messageTables } from './messages-schema.ts';
+import { moneyTables } from './money-schema.ts';
+import { requestTables } from './requests-schema.ts';
+import { siteTables } from './site-schema.ts';
 import type { RowOf, TableColumn, TableFacts } from './table.ts';
 
 /* Times are UTC in ISO 8601, which sort as text; ids are random UUIDs. */
@@ -13,20 +13,10 @@ const tables = {
   ...accountTables,
   ...agendaTables,
   ...requestTables,
-  ...takenTimeTables,
   ...moneyTables,
-  ...teamTables,
-  ...undoTables,
-  ...waitingTables,
-  ...afterTables,
-  ...onlineTables,
+  ...clientTables,
   ...messageTables,
-  ...outboxTables,
-  ...providerPaymentTables,
-  ...pushTables,
   ...siteTables,
-  ...photoTables,
-  ...contentsTables,
 };
 
 type Tables = typeof tables;

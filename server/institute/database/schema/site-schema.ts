@@ -56,11 +56,8 @@ export const siteTables = {
     isFilledBySite: true,
     person: 'nobody',
   }),
-};
 
-/* The owner's changes. Values are JSON by kind and id, as shared/site/kinds.ts declares them. */
-
-export const contentsTables = {
+  /** The owner's changes. Values are JSON by kind and id, as shared/site/kinds.ts declares them. */
   contents: table({
     columns: {
       kind: text,
@@ -95,8 +92,6 @@ export const contentsTables = {
   contents_version: table({
     columns: {
       version: integer,
-      // Written by earlier releases.
-      people_at: text.orNull,
       opened_at: text.orNull,
     },
     key: [],
@@ -105,9 +100,7 @@ export const contentsTables = {
     isFilledBySite: true,
     person: 'nobody',
   }),
-};
 
-export const photoTables = {
   photos: table({
     columns: {
       hash: text,
@@ -133,9 +126,7 @@ export const photoTables = {
     retention: 'with their row',
     person: 'nobody',
   }),
-};
 
-export const undoTables = {
   undos: table({
     columns: {
       press: text,

@@ -8,8 +8,10 @@ import { formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
+import { useCatalogue } from '../page/use-catalogue.ts';
 import { useSession } from '../session/session.ts';
 import { getTreatmentName } from '../team/admin/treatment-name.ts';
+import { Fold } from './screen-parts.tsx';
 
 /** Formats a timestamp's day as "aujourd’hui" or "hier", and else by `formatDay`. */
 export function formatRecentDay(timestamp: string, today: Day, formatDay = formatLongDay): string {
@@ -66,13 +68,11 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   forgiven: () => 'Rendez-vous manqué pardonné',
   undone: () => 'Annulé aussitôt après',
   answered: () => 'Marqué comme traité',
-  replied: () => 'Répondu par e-mail',
   reopened: () => 'Remis à traiter',
   'online-at-once': () => 'Réservation en ligne immédiate',
   'online-on-request': () => 'Réservation en ligne sur demande',
   'online-closed': (detail) => `Réservation en ligne fermée${formatDetail(detail)}`,
   'online-cancelled': (detail) => `${readCount(detail)}\u00a0rendez-vous annulés ensemble`,
-  'online-restored': (detail) => `${readCount(detail)}\u00a0rendez-vous rétablis ensemble`,
   'resource-added': (name) => `Ajout\u00a0: ${name}`,
   'resource-profile': (detail) => `Fiche enregistrée\u00a0: ${detail}`,
   'resource-hours': () => 'Horaires enregistrés',
@@ -126,4 +126,22 @@ export function listEventsSince(
 ): readonly HistoryEvent[] {
   const count = version - editedVersion;
   return count > 0 ? history.slice(-count) : [];
+}
+
+export function History({ events, isOpen }: { events: readonly HistoryEvent[]; isOpen?: boolean }) {
+  const catalogue = useCatalogue();
+  const formatActor = useActorText();
+  if (events.length === 0) return null;
+  return (
+    <Fold id="historique" title="Historique" isOpen={isOpen}>
+      <ol className="history stack-close">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.action} ${event.detail}`}>
+            <p>{formatEvent(event, catalogue)}</p>
+            <p className="muted small">{`${formatTimestamp(event.at)}, ${formatActor(event.actor)}`}</p>
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  );
 }
