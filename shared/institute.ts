@@ -87,6 +87,10 @@ export type Institute = Omit<Facts, 'address' | 'position'> & {
   readonly options?: Switches;
 };
 
+/** Returns the payment line without its methods, which follow a colon. */
+export const formatPaymentPlace = ({ payment }: Pick<Institute, 'payment'>): string =>
+  payment.replace(/\s:.*/, '.');
+
 export const formatPhone = (international: string): string =>
   international.replace(/^\+225(..)(..)(..)(..)(..)$/, '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5');
 

@@ -7,9 +7,10 @@ import { sentFields } from '#shared/booking/booking-address.ts';
 import { listKeptSessions } from '#shared/booking/kept-sessions.ts';
 import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatSpan } from '#shared/calendar/time-of-day.ts';
-import { formatAddress } from '#shared/institute.ts';
+import { formatAddress, formatPaymentPlace } from '#shared/institute.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { buildVisitPath, paths } from '#shared/page/paths.ts';
+import { formatMomentWish } from '#shared/text/moment-text.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
 import { Directions, hasDirections, listRouteLinks } from '../components/directions.tsx';
@@ -50,7 +51,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
           <AbidjanTime />
         </Fact>
       )}
-      <Fact name="Moment">{!time && moment}</Fact>
+      <Fact name="Moment">{!time && formatMomentWish(moment)}</Fact>
       <BeginsFact begins={begins} />
       <TreatmentFacts visit={visit} />
       <Fact name="Avec">{staff.join(', ')}</Fact>
@@ -117,8 +118,9 @@ function DepositFacts({ visit }: Pick<Props, 'visit'>) {
 }
 
 export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
-  const { address, landmarks } = useInstitute();
-  const { number, day, ends } = visit;
+  const institute = useInstitute();
+  const { address, landmarks } = institute;
+  const { number, day, ends, deposit, session } = visit;
   const [search] = useSearchParams();
   return (
     <section className="ticket" aria-label="Votre rendez-vous">
@@ -139,6 +141,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
       </div>
       <div className="ticket-body">
         <VisitFacts visit={visit} isTicket />
+        {!deposit && !session && <p className="muted small">{formatPaymentPlace(institute)}</p>}
         {address && <p className="ticket-place">{formatAddress(address)}</p>}
         {landmarks && <p className="muted">{landmarks}</p>}
         <VisitActions visit={visit} token={token} />

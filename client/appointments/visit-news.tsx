@@ -1,5 +1,5 @@
 import { getRequestWords, isHeld } from '#shared/appointments/request-status.ts';
-import { formatAnswerLine, notYetLine } from '#shared/appointments/request-text.ts';
+import { formatAnswerLine, nextLine, notYetTitle } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
@@ -81,7 +81,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
       </>
     );
   }
-  return status === 'pending' ? <p>{`${notYetLine} ${formatAnswerBy(visit)}`}</p> : null;
+  return status === 'pending' ? <p>{`${notYetTitle} ${formatNext(visit)}`}</p> : null;
 }
 
 function CancelledNotice({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'>) {
@@ -93,7 +93,8 @@ function CancelledNotice({ visit: { reason }, search }: Pick<Props, 'visit' | 's
   );
 }
 
-const formatAnswerBy = ({ answerBy }: VisitRecord) => (answerBy ? formatAnswerLine(answerBy) : '');
+const formatNext = ({ answerBy }: VisitRecord) =>
+  answerBy ? formatAnswerLine(answerBy) : nextLine;
 
 function BookedNotice({ visit, search, person, token }: Props & { token: string }) {
   useClearDraftOnLoad(clearRequestDraft);
@@ -102,22 +103,31 @@ function BookedNotice({ visit, search, person, token }: Props & { token: string 
   const email = person?.email ?? (person && user?.email);
   const isMailed = !search.has(sentFields.notMailed);
   return (
-    <SentNotice isPlain>
-      <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
-      {status === 'pending' && <p>{`${notYetLine} ${formatAnswerBy(visit)}`}</p>}
-      {isHeld(visit) && <p>Ce n’est pas encore un rendez-vous&nbsp;: l’acompte le confirme.</p>}
-      {search.has(sentFields.repeated) && (
-        <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${getRequestWords(time).one}, numéro ${number}.`}</p>
-      )}
-      {isMailed || <p>L’e-mail n’arrivera peut-être pas&nbsp;: gardez le lien de cette page.</p>}
-      {email && isMailed && <p>{`E-mail envoyé à ${email}.`}</p>}
-      {person && <PhoneCorrection person={person} what={`${getRequestWords(time).my} ${number}`} />}
-      {(email && isMailed) || (
-        <p className="actions">
-          <VisitWhatsAppLink visit={visit} token={token} isButton />
+    <>
+      {status === 'pending' && (
+        <p>
+          <strong>{notYetTitle}</strong>
         </p>
       )}
-    </SentNotice>
+      <SentNotice isPlain>
+        <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
+        {status === 'pending' && <p>{formatNext(visit)}</p>}
+        {isHeld(visit) && <p>Ce n’est pas encore un rendez-vous&nbsp;: l’acompte le confirme.</p>}
+        {search.has(sentFields.repeated) && (
+          <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${getRequestWords(time).one}, numéro ${number}.`}</p>
+        )}
+        {isMailed || <p>L’e-mail n’arrivera peut-être pas&nbsp;: gardez le lien de cette page.</p>}
+        {email && isMailed && <p>{`E-mail envoyé à ${email}.`}</p>}
+        {person && (
+          <PhoneCorrection person={person} what={`${getRequestWords(time).my} ${number}`} />
+        )}
+        {(email && isMailed) || (
+          <p className="actions">
+            <VisitWhatsAppLink visit={visit} token={token} isButton />
+          </p>
+        )}
+      </SentNotice>
+    </>
   );
 }
 

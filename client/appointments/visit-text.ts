@@ -11,6 +11,7 @@ import { formatAddress, formatPhone, type Institute } from '#shared/institute.ts
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { buildVisitPath } from '#shared/page/paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
+import { formatMomentWish } from '#shared/text/moment-text.ts';
 
 export interface VisitProps {
   readonly visit: VisitRecord;
@@ -58,7 +59,7 @@ export function listFacts(
     [time ? 'Date' : 'Date souhaitée', formatLongDay(day)],
     ['Heure', time && `${formatSpan(time, ends)} (heure d’Abidjan)`],
     ['Début des soins', begins && formatStarts(begins)],
-    ['Moment souhaité', !time && moment],
+    ['Moment souhaité', !time && formatMomentWish(moment)],
     ['Avec', staff.join(', ')],
     ['Soins', [...new Set(treatments.map(({ nom }) => nom))].join(', ')],
     [

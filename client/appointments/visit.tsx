@@ -35,7 +35,7 @@ function LinkAndCopy({ visit, token }: VisitProps) {
   if (visit.status === 'cancelled' || visit.status === 'refused') return null;
   return (
     <details>
-      <summary>Lien et copie</summary>
+      <summary>Retrouver cette page</summary>
       <p>{`Ce lien ramène ici et permet d’annuler\u00a0: ne le donnez qu’à des proches.`}</p>
       <p className="link-box">{address}</p>
       <p>

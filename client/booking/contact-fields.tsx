@@ -4,6 +4,7 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { longFields, shortFields } from '#shared/booking/request-fields.ts';
 import { moments } from '#shared/booking/treatment-choice.ts';
 import { findMomentProblem } from '#shared/calendar/booking-days.ts';
+import { formatPaymentPlace } from '#shared/institute.ts';
 import { formatMethodNames, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -132,7 +133,7 @@ function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
 }
 
 function SendButton({ ref, state, canSend, summary }: Props & { ref: Ref<HTMLButtonElement> }) {
-  const { payment } = useInstitute();
+  const institute = useInstitute();
   const { choices, deposit, view, problem } = state;
   const isBusy = useNavigation().formMethod === 'POST';
   const isRequest = view !== 'heures';
@@ -167,10 +168,9 @@ function SendButton({ ref, state, canSend, summary }: Props & { ref: Ref<HTMLBut
       {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
       {problem?.error !== 'unreachable' && <ConnectionNotice />}
       <p className="muted small">
-        {/* How to pay, after the colon, is on the price list. */}
         {!isRequest && deposit.amount > 0 && deposit.isCertain
           ? formatRest(choices, deposit.amount)
-          : payment.replace(/\s:.*/, '.')}{' '}
+          : formatPaymentPlace(institute)}{' '}
         <Link to={paths.privacy}>Confidentialité</Link>
       </p>
     </>

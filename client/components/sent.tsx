@@ -23,7 +23,7 @@ export function PhoneCorrection({ person, what }: { person: SentContact; what: s
   const correction = `Bonjour, pour ${what}, voici mon nom et mon numéro exacts\u00a0: `;
   return (
     <p>
-      {`Téléphone\u00a0: ${person.phone}. `}
+      {`Téléphone\u00a0:\u00a0${person.phone}. `}
       <a
         href={whatsapp || !phone ? buildWhatsappLink(correction, whatsapp) : `tel:${phone}`}
         target="_blank"

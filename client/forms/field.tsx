@@ -1,7 +1,8 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { buildFieldId } from './field-id.ts';
 
-export const optionalSuffix = <span className="field-required"> (facultatif)</span>;
+/** Marks optional fields only: "required" is spoken. */
+export const optionalSuffix = <span className="field-optional"> (facultatif)</span>;
 
 interface FieldProps {
   readonly name: string;
@@ -10,17 +11,14 @@ interface FieldProps {
   readonly error?: string | undefined;
 }
 
-function createField<Props extends { required?: boolean | undefined }>(Control: ElementType) {
+function createField<Props>(Control: ElementType) {
   return ({ name, label, hint, error, ...control }: FieldProps & Props) => {
     const id = buildFieldId(name);
     const hintId = hint ? `${id}-aide` : undefined;
     const errorId = error ? `${id}-erreur` : undefined;
     return (
       <div className={error ? 'field field-wrong' : 'field'}>
-        <label htmlFor={id}>
-          {label}
-          {control.required && <span className="field-required"> (obligatoire)</span>}
-        </label>
+        <label htmlFor={id}>{label}</label>
         {hint && (
           <p className="field-hint" id={hintId}>
             {hint}

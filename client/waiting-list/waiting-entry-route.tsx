@@ -9,11 +9,13 @@ import {
 } from '#shared/waiting-list/waiting-address.ts';
 import type { WaitingPlace } from '#shared/waiting-list/waiting-entry.ts';
 import { type LinkOutcome, linkAction, linkLoader, useLinkData } from '../api/link-loader.ts';
+import { Icon } from '../components/icon.tsx';
 import { IntentForm } from '../components/intent-form.tsx';
-import { Link } from '../components/link.tsx';
+import { Link, WhatsAppLink } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 
 export function Component() {
@@ -21,6 +23,8 @@ export function Component() {
   const outcome = useSettledOutcome<LinkOutcome>();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
+  const { origin } = usePage();
+  const institute = useInstitute();
   if (outcome?.isDone) {
     return (
       <LeftPage title="Vous avez quitté la liste">
@@ -60,6 +64,15 @@ export function Component() {
         <SuccessNotice>
           <p className="notice-title">Vous êtes sur la liste</p>
           <p>Gardez cette page&nbsp;: elle permet de quitter la liste.</p>
+          <p className="actions">
+            <WhatsAppLink
+              className="button"
+              text={`Ma place sur la liste d’attente de ${institute.name}\u00a0: ${origin}${pathname}`}
+            >
+              <Icon name="chat" />
+              Garder sur WhatsApp
+            </WhatsAppLink>
+          </p>
         </SuccessNotice>
       )}
       {place && <Place place={place} />}

@@ -9,7 +9,11 @@ import {
 import { personTreatmentFields } from '#shared/booking/booking-fields.ts';
 import { shortFields } from '#shared/booking/request-fields.ts';
 import { moments } from '#shared/booking/treatment-choice.ts';
-import { getLastCalendarDay } from '#shared/calendar/booking-days.ts';
+import {
+  getLastCalendarDay,
+  listNextOpenDays,
+  type OpenDays,
+} from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { insertPhone } from '#shared/contract/error-codes.ts';
 import { buildLoginLink, paths } from '#shared/page/paths.ts';
@@ -39,7 +43,7 @@ import { findFieldError, getValues, type Problem } from '../forms/form-input.ts'
 import { PostForm } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { validate } from '../forms/validate.ts';
-import { usePage } from '../page/page-context.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { useSession } from '../session/session.ts';
 
@@ -53,8 +57,9 @@ export function Component() {
   const outcome = useSettledOutcome<WaitingOutcome>();
   const [search] = useSearchParams();
   const { today } = usePage();
+  const institute = useInstitute();
   const postedValues = outcome && new URLSearchParams(outcome.form);
-  const entry = readEntry(postedValues ?? search, today, useCatalogue());
+  const entry = readEntry(postedValues ?? search, { today, institute }, useCatalogue());
   return (
     <PrivatePage
       title="Liste d’attente"
@@ -176,9 +181,8 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
         Me prévenir
       </button>
       {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-      <p className="muted small">
-        Vos données servent uniquement à vous prévenir. Elles sont effacées quand vous réservez,
-        quand vous quittez la liste, ou le lendemain du dernier jour.
+      <p className="small">
+        <Link to={paths.privacy}>Confidentialité</Link>
       </p>
     </PostForm>
   );
@@ -186,15 +190,21 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
 
 const defaultDayCount = 7;
 
-function readEntry(search: URLSearchParams, today: Day, catalogue: Catalogue) {
+interface Opening {
+  readonly today: Day;
+  readonly institute: OpenDays['institute'];
+}
+
+function readEntry(search: URLSearchParams, { today, institute }: Opening, catalogue: Catalogue) {
   const choices = readChoices(search, today, catalogue);
   const lists = getPersonLists(choices).map((list) => list.map(({ id }) => id));
   const [list = []] = lists;
   const { day, staff = '', moment } = choices;
+  const [nextDay = today] = listNextOpenDays(today, { institute });
   // Days stay as typed, even if they are wrong.
   const days = search.has(fields.lastDay)
     ? { firstDay: search.get(fields.day) ?? '', lastDay: search.get(fields.lastDay) ?? '' }
-    : { firstDay: day ?? today, lastDay: day ?? addDays(today, defaultDayCount - 1) };
+    : { firstDay: day ?? nextDay, lastDay: day ?? addDays(nextDay, defaultDayCount - 1) };
   const choiceFields = [fields.people, fields.each, ...personTreatmentFields];
   return {
     persons: isChosenPerPerson(choices)
@@ -242,7 +252,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const { today } = context.get(clockContext);
   const catalogue = buildCatalogue(context.get(changesContext));
-  const { persons, staff, firstDay, lastDay, moment } = readEntry(postedValues, today, catalogue);
+  const { persons, staff, firstDay, lastDay, moment } = readEntry(
+    postedValues,
+    { today, institute: api.institute },
+    catalogue,
+  );
   const getText = (name: string) => postedValues.get(name) ?? '';
   const validated = validate(
     createWaitingInput(() => today, { catalogue: () => catalogue }, readPhoneByPattern),

@@ -90,8 +90,9 @@ export const listPreparationLines = (
   ),
 ];
 
-export const notYetLine =
-  'Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
+export const notYetTitle = 'Ce n’est pas encore un rendez-vous.';
+export const nextLine = 'Nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
+export const notYetLine = `${notYetTitle} ${nextLine}`;
 
 export const formatAnswerLine = ({ day, time }: { day: Day; time: string }) =>
   `Nous vous répondons au plus tard le ${formatDayTime(day, time)}.`;

@@ -99,7 +99,7 @@ describe('the page', () => {
       number,
       'carrefour Duncan',
       `http://localhost:3000${page}`,
-      'Lien et copie',
+      'Retrouver cette page',
     ]) {
       expect(words).toContain(part);
     }

@@ -229,7 +229,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await page.goto(address);
   await expectStored(page, '/hors-connexion/rendez-vous');
   const copy = page.getByRole('region', { name: 'Sur cet appareil' });
-  const keeping = page.getByText('Lien et copie');
+  const keeping = page.getByText('Retrouver cette page');
   await keeping.click();
   await expect(copy).toContainText('Toute personne qui utilise cet appareil peut la lire');
   await expectNoFinding(page);

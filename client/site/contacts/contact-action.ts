@@ -12,12 +12,9 @@ import { paths } from '#shared/page/paths.ts';
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const validated = validate(ContactForm, values);
-  const isReplyMissing = isWithoutReply(values) && !values[noReplyField];
-  if (isReplyMissing) {
-    const askedValues = { ...values, [noReplyField]: '1' };
-    return refuse({ problem: addReplyQuestion(validated.problem), values: askedValues });
-  }
   if (validated.problem) return refuse({ problem: validated.problem, values });
+  if (isWithoutReply(values) && !values[noReplyField])
+    return refuse({ problem: howToReply, values: { ...values, [noReplyField]: '1' } });
   const { subject, message, reply } = validated.input;
   const body = { subject, message: addReplyLine(message, reply) };
   const successPath = `${paths.contacts}?envoye=1${isWithoutReply(values) ? `&${noReplyField}=1` : ''}`;
@@ -34,14 +31,10 @@ const refuse = (outcome: FormOutcome) => data<FormOutcome>(outcome, { status: 40
 const isWithoutReply = ({ message = '', reply }: Record<string, string>) =>
   reply !== undefined && !isAnswerable(addReplyLine(message, reply));
 
-const howToReply = {
+/** Asked once, and only about a form without other problems: the field is optional. */
+const howToReply: Problem = {
+  error: 'invalid',
   field: 'reply',
   message:
     'Laissez un téléphone à 10 chiffres ou un e-mail, sinon nous ne pourrons pas vous répondre. Ou envoyez de nouveau tel quel.',
 };
-
-/** Adds the question to any other problems. It is asked once. */
-const addReplyQuestion = (problem: Problem | undefined): Problem =>
-  problem
-    ? { ...problem, further: [...(problem.further ?? []), howToReply] }
-    : { error: 'invalid', ...howToReply };

@@ -19,7 +19,7 @@ import { PrintHead } from '#client/components/print-head.tsx';
 import { SentNotice } from '#client/components/sent.tsx';
 import { ConnectionNotice, loadForUse } from '#client/forms/connection-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '#client/forms/draft.ts';
-import { TextArea, TextField } from '#client/forms/field.tsx';
+import { optionalSuffix, TextArea, TextField } from '#client/forms/field.tsx';
 import { type FormOutcome, findFieldError, readFields } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import { useSettledOutcome } from '#client/forms/settled-outcome.ts';
@@ -79,7 +79,9 @@ export function Component() {
       <PrintHead />
       <header className="page-head">
         <h1>Contact</h1>
-        <p className="lead">Venez, appelez ou écrivez-nous.</p>
+        <p className="lead">
+          Venez, appelez ou <a href={`#${formSectionId}`}>écrivez-nous</a>.
+        </p>
       </header>
       <FindUs>
         <OpeningHours />
@@ -164,7 +166,11 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
         {!user?.email && (
           <TextField
             name="reply"
-            label={'Comment vous répondre\u202f?'}
+            label={
+              <>
+                Comment vous répondre{'\u202f'}?{optionalSuffix}
+              </>
+            }
             hint="Téléphone ou e-mail. Sans cela, pas de réponse."
             maxLength={contactLimits.reply}
             defaultValue={values?.reply}

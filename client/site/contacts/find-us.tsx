@@ -2,13 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { DriverLinks, hasDirections, listRouteLinks } from '#client/components/directions.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
-import {
-  formatAddress,
-  formatNameAndAddress,
-  formatPhone,
-  joinSentences,
-  type Position,
-} from '#shared/institute.ts';
+import { formatAddress, formatPhone, type Position } from '#shared/institute.ts';
 
 /** Shows how to reach the institute, with the opening hours as `children`. */
 export function FindUs({ children }: { children: ReactNode }) {
@@ -59,11 +53,9 @@ export function FindUs({ children }: { children: ReactNode }) {
             ))}
           </p>
         )}
-      </div>
-      <div className="stack-close ways-here">
-        {hasDirections(institute) && <DriverDirections />}
         <AccessMap />
       </div>
+      {hasDirections(institute) && <DriverDirections />}
       {children}
     </section>
   );
@@ -71,14 +63,11 @@ export function FindUs({ children }: { children: ReactNode }) {
 
 /** Shows directions for a driver, who knows landmarks but no house numbers. */
 function DriverDirections() {
-  const institute = useInstitute();
+  const { landmarks } = useInstitute();
   return (
     <figure className="driver-directions">
       <figcaption>À dire au chauffeur</figcaption>
-      <blockquote>
-        {institute.landmarks && <p className="driver-landmarks">{institute.landmarks}</p>}
-        <p>{joinSentences(formatNameAndAddress(institute), formatPhone(institute.phone))}</p>
-      </blockquote>
+      {landmarks && <blockquote className="driver-landmarks">{landmarks}</blockquote>}
       <p className="actions">
         <DriverLinks className="button button-outline" />
       </p>
@@ -109,12 +98,11 @@ function AccessMap() {
   const hasPlan = useHasAccessMap();
   const map = position && buildMapUrls(position);
   const [isMapShown, setIsMapShown] = useState(false);
-  if (map && isMapShown) {
-    return <iframe className="plan" src={map.frameUrl} title="Plan d’accès à l’institut" />;
-  }
+  const isFrame = map && isMapShown;
   return (
     <>
-      {hasPlan && (
+      {isFrame && <iframe className="plan" src={map.frameUrl} title="Plan d’accès à l’institut" />}
+      {hasPlan && !isFrame && (
         <img
           className="plan"
           src="/plan.svg"
@@ -124,15 +112,22 @@ function AccessMap() {
         />
       )}
       {map && (
-        <p className={hasPlan ? 'link-row' : 'link-row map-offer'}>
-          <button
-            type="button"
-            className="button-link needs-script"
-            onClick={() => setIsMapShown(true)}
+        <p className="link-row">
+          {!isMapShown && (
+            <button
+              type="button"
+              className="button-link needs-script"
+              onClick={() => setIsMapShown(true)}
+            >
+              Afficher la carte OpenStreetMap
+            </button>
+          )}
+          <a
+            className={isMapShown ? undefined : 'without-script'}
+            href={map.pageUrl}
+            target="_blank"
+            rel="noopener"
           >
-            Afficher la carte OpenStreetMap
-          </button>
-          <a className="without-script" href={map.pageUrl} target="_blank" rel="noopener">
             Ouvrir dans OpenStreetMap
           </a>
         </p>

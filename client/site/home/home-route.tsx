@@ -290,7 +290,11 @@ function ContactSummary() {
         </p>
         <p>
           <Link className="button" to={paths.contacts}>
-            {hasPlan ? 'Plan d’accès et message' : 'Itinéraire et message'}
+            {hasPlan
+              ? 'Plan d’accès et message'
+              : address
+                ? 'Itinéraire et message'
+                : 'Nous écrire'}
           </Link>
         </p>
       </div>

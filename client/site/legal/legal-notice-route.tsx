@@ -38,11 +38,7 @@ export function Component() {
             ),
         )}
       </dl>
-      <p>
-        Les prix sont indiqués en francs CFA, par personne. Les témoignages marqués comme exemples
-        et les métiers présentés sans nom sont des exemples. Police Fraunces, sous licence SIL Open
-        Font 1.1.
-      </p>
+      <p>Les prix sont indiqués en francs CFA, par personne.</p>
     </section>
   );
 }

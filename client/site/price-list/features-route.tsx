@@ -179,6 +179,12 @@ function PriceList() {
               : 'Prix par personne. '}
             {payment}
           </p>
+          {options?.gifts === true && !isGift && (
+            <p>
+              Carte cadeau du montant de votre choix&nbsp;:{' '}
+              <AskLink view={{ ...view, query: 'carte cadeau' }} className="line-link" />
+            </p>
+          )}
         </div>
       </div>
       <SelectionBar view={view} empty={state.empty} />

@@ -13,11 +13,11 @@ import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
-import { buildWhatsappLink, formatCallUs, formatPhone, type Institute } from '#shared/institute.ts';
+import { buildWhatsappLink } from '#shared/institute.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { buildRequestLink } from '#shared/page/admin-paths.ts';
-import { buildLoginLink, paths } from '#shared/page/paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
+import { formatMomentWish } from '#shared/text/moment-text.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import {
   composeMail,
@@ -59,7 +59,7 @@ export function buildReceivedMail(
   request: AppointmentRequest,
   { site: { publicUrl, institute }, manage, answerBy }: ReceivedMailDetails,
 ): Mail {
-  const path = request.user_id ? paths.myRequests : buildLoginLink(paths.myRequests);
+  const { phone } = institute;
   const notYetLine =
     'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.';
   return composeMail({
@@ -72,9 +72,10 @@ export function buildReceivedMail(
       'Nous avons bien reçu votre demande.',
       ...buildTicket(request),
       answerBy ? `${notYetLine} ${formatAnswerLine(answerBy)}` : notYetLine,
-      { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
-      { label: 'Mes rendez-vous', url: publicUrl + path },
-      formatQuestionLine(institute),
+      [
+        { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
+        ...(phone ? [{ label: 'Nous appeler', url: `tel:${phone}` }] : []),
+      ],
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
     ],
   });
@@ -141,7 +142,9 @@ export function buildTicket(
   const persons = parsePersons(request);
   const allTreatments = persons?.flat() ?? Array.from({ length: people }, () => treatments).flat();
   const endText = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
-  const timeText = hour ? `${formatTime(hour)}${endText}` : moment;
+  const timeText = hour
+    ? `${formatTime(hour)}${endText}`
+    : formatMomentWish(moment) || 'Heure à fixer';
   return [
     { title: `${capitalize(formatShortDay(day))}\n${timeText}${title && `\n${title}`}` },
     [
@@ -167,9 +170,6 @@ export function buildTicket(
 
 const formatPricedTreatment = (treatment: StoredTreatment) =>
   `${treatment.nom}, ${formatTotalPrice([treatment], treatment.prix)}`;
-
-const formatQuestionLine = ({ phone }: Pick<Institute, 'phone'>) =>
-  `Une question\u202f? ${phone ? formatPhone(phone) : capitalize(formatCallUs(phone))}`;
 
 export const listStaffLines = (staff: readonly string[]) =>
   staff.length > 0 ? [`Avec ${staff.join(' et ')}`] : [];

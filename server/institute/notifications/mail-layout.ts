@@ -105,6 +105,6 @@ function toText(part: MailPart, previous: MailPart | undefined): string {
   if ('title' in part) return part.title;
   const isIntroduced = typeof previous === 'string' && previous.endsWith(':');
   return listLinks(part)
-    .map(({ label, url }) => (isIntroduced ? url : `${label}\u00a0:\n${url}`))
+    .map(({ label, url }) => (isIntroduced ? url : `${label}\u00a0:\n${url.replace('tel:', '')}`))
     .join('\n\n');
 }
