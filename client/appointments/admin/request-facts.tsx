@@ -35,7 +35,6 @@ export function RequestHead({ request }: Props) {
   const shownStatus = getStatus({ ...request, time: hour });
   const institute = useInstitute();
   const ending = status === 'cancelled' ? findEnding(request.history) : undefined;
-  // A client who cancelled knows it already.
   const isTold = email || status === 'pending' || (ending && isByClient(ending));
   return (
     <>

@@ -128,7 +128,6 @@ const formatCurrentState = (about: About) =>
 
 interface Props {
   offer: UndoOffer | undefined;
-  /** The screen's own words for the change. */
   doneText: string | undefined;
 }
 
@@ -170,7 +169,6 @@ function Offer({ offer, doneText, box }: OfferProps) {
   );
 }
 
-/** Says what was done. On a phone the time is left out, so that the text fits. */
 function DoneText({ offer, doneText = formatDone(offer) }: Pick<OfferProps, 'offer' | 'doneText'>) {
   const { about, action } = offer;
   return (

@@ -25,7 +25,6 @@ import { findPhone, readNote } from './client-notes.ts';
 const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
   and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
-/** An SQL expression: a visit that took place, as far as its day or outcome says. */
 const getTookPlace = () => sql<boolean>`(${isVisit} and (outcome = 'came' or day < ${today()}))`;
 
 export async function listClients(
