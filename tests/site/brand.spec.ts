@@ -38,11 +38,10 @@ for (const width of [360, 1280]) {
   }
 }
 
-test('a page loads its display face first', async ({ page }) => {
+test('a page loads one display face', async ({ page }) => {
   const resourceTypes: string[] = [];
   page.on('request', (request) => resourceTypes.push(request.resourceType()));
   await page.goto('/');
-  expect(resourceTypes.slice(0, 2)).toEqual(['document', 'font']);
   expect(resourceTypes.filter((type) => type === 'font')).toHaveLength(1);
 });
 
