@@ -179,8 +179,10 @@ export function VisitActions({ visit, token }: VisitProps) {
           Agenda
         </a>
       )}
-      {/* The notice of a new appointment has this link, or says that a mail was sent. */}
-      {search.has(sentFields.booked) || <VisitWhatsAppLink visit={visit} token={token} />}
+      {/* The notice of a new appointment has this link, or says that a mail was sent. A deposit is paid first. */}
+      {(search.has(sentFields.booked) && !isHeld(visit)) || (
+        <VisitWhatsAppLink visit={visit} token={token} />
+      )}
       {status === 'confirmed' && hasDirections(institute) && (
         <a
           href={routeUrl ?? `${paths.contacts}#itineraire`}

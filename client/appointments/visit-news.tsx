@@ -121,7 +121,7 @@ function BookedNotice({ visit, search, person, token }: Props & { token: string 
         {person && (
           <PhoneCorrection person={person} what={`${getRequestWords(time).my} ${number}`} />
         )}
-        {(email && isMailed) || (
+        {(email && isMailed) || isHeld(visit) || (
           <p className="actions">
             <VisitWhatsAppLink visit={visit} token={token} isButton />
           </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { formatPeople } from '#shared/appointments/request-text.ts';
+import { addNumbers, formatPeople } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
 import { formatCourse } from '#shared/booking/course-text.ts';
 import { findTreatmentCountProblem } from '#shared/booking/treatment-choice.ts';
@@ -14,7 +14,7 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
 import { loadSendOrder } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
-import { buildChoicesPath, findCourse, toSearch } from './choices/choices.ts';
+import { buildChoicesPath, findCourse, isLargeGroup, toSearch } from './choices/choices.ts';
 import {
   anchors,
   type BookingStep,
@@ -22,13 +22,12 @@ import {
   headingId,
   stepNames,
 } from './choices/steps.tsx';
-import { computeChosenPrice, getPersonLists } from './choices/treatment-lists.ts';
+import { computeChosenPrice, getPersonLists, getShownPerson } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, canRetry, contactFields } from './contact-fields.tsx';
 import { DayCalendar } from './day-calendar.tsx';
 import {
   canSendHour,
-  type FreeHours,
   findChosenHour,
   hasHours,
   mayHaveHours,
@@ -62,8 +61,6 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   // Shown beside the contact fields, which are far below the top of the page.
   const isContactProblem =
     isLastStep && (contactFields.includes(problem?.field ?? '') || canRetry(state));
-  const isEmpty = !times?.failure && getPersonLists(choices).flat().length === 0;
-  const hasOtherWays = isRequest || (!isEmpty && !findChosenHour(choices, times));
   return (
     <PostForm
       ref={form}
@@ -91,13 +88,13 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <Summary state={state} isLastStep={isLastStep} />
       {areTreatmentsShown && <NextStep state={state} />}
       <div className="day-and-hour" hidden={finishedParts.hour}>
-        <NoTimesNotice times={times} />
+        <NoTimesNotice state={state} />
         <DayCalendar state={state} isDone={finishedParts.day} />
         {times && !isRequest && <HourChoice state={state} times={times} />}
         <AbidjanTime />
       </div>
       {/* Hidden instead of removed, so that typed text stays. */}
-      <div className="request" hidden={!isLastStep}>
+      <div className="request" hidden={!isLastStep || hasOtherHours(state)}>
         {isLastStep && !isRequest && <CourseCard state={state} />}
         <ContactFields
           state={state}
@@ -107,7 +104,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           onChange={onChange}
         />
       </div>
-      {hasOtherWays && <OtherWays state={state} />}
+      {hasOtherWays(state) && <OtherWays state={state} />}
     </PostForm>
   );
 }
@@ -116,12 +113,20 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
 const hasDates = ({ choices, course }: BookingState): boolean =>
   !findCourse(choices) || course?.dates !== undefined;
 
-const getFinishedParts = ({ step, view, choices, times, getError, dayProblem }: BookingState) => {
+function hasOtherWays({ choices, times, view }: BookingState): boolean {
+  const isEmpty = !times?.failure && getPersonLists(choices).flat().length === 0;
+  return view === 'demande' || (!isEmpty && !findChosenHour(choices, times));
+}
+
+const hasOtherHours = ({ problem }: BookingState) => (problem?.others?.length ?? 0) > 0;
+
+const getFinishedParts = (state: BookingState) => {
+  const { step, view, choices, times, getError, dayProblem } = state;
   const isDayValid = !getError(fields.day) && !dayProblem;
   const isHourDone = view === 'demande' || findChosenHour(choices, times) !== undefined;
   return {
     day: step === 'heure' && isDayValid && hasHours(times, choices.day),
-    hour: step === 'coordonnees' && isDayValid && isHourDone,
+    hour: step === 'coordonnees' && isDayValid && (isHourDone || hasOtherHours(state)),
   };
 };
 
@@ -184,19 +189,37 @@ function CarriedChoices({ state }: { state: BookingState }) {
   );
 }
 
-/** Leads from the treatments to the days. Stays at the bottom of the screen while treatments are chosen. */
-function NextStep({ state: { choices, times, view } }: { state: BookingState }) {
+function getNextButton({ choices, view }: BookingState) {
+  const shownPerson = getShownPerson(choices);
+  const [person] =
+    addNumbers(getPersonLists(choices)).find(
+      ([number, list]) => list.length === 0 && number !== shownPerson,
+    ) ?? [];
+  if (person !== undefined) {
+    const label = `Personne ${person}\u00a0: choisir`;
+    return { anchor: 'person', name: fields.person, value: person, label } as const;
+  }
+  if (view === 'demande')
+    return { anchor: 'calendar', name: fields.view, value: 'demande', label: 'Continuer' } as const;
+  const label = `Voir les ${choices.day ? 'heures' : 'jours'} libres`;
+  return { anchor: 'days', name: fields.view, value: 'heures', label } as const;
+}
+
+/** Leads on from the treatments. Stays at the bottom of the screen while treatments are chosen. */
+function NextStep({ state }: { state: BookingState }) {
   const isBusy = useNavigation().state === 'loading';
+  const { choices, times, view } = state;
   const lists = getPersonLists(choices);
   const treatments = lists.flat();
   const count = treatments.length;
   const { people = 1 } = choices;
-  const isRequest = view === 'demande';
+  const { anchor, name, value, label } = getNextButton(state);
   // Shown at once, instead of by a refusal in the next step.
   const tooMuchMessage = lists.flatMap(({ length }) => findTreatmentCountProblem(length) ?? [])[0];
-  if (!isRequest && !mayHaveHours(times)) return null;
+  if (isLargeGroup(choices) || (view !== 'demande' && !mayHaveHours(times))) return null;
+  const isLater = lists[getShownPerson(choices) - 1]?.length === 0;
   return (
-    <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
+    <div className={isLater ? 'next-step next-step-later' : 'next-step'}>
       {tooMuchMessage && (
         <p className="field-error" role="alert">
           {tooMuchMessage}
@@ -204,13 +227,14 @@ function NextStep({ state: { choices, times, view } }: { state: BookingState }) 
       )}
       {isBusy && <BusyNotice>Recherche des heures libres…</BusyNotice>}
       <button
-        {...buildUpdateProps(isRequest ? 'calendar' : 'days')}
+        {...buildUpdateProps(anchor)}
         className="button button-two"
-        name={fields.view}
-        value={isRequest ? 'demande' : 'heures'}
+        name={name}
+        value={value}
+        onClick={() => anchor === 'person' && document.getElementById(anchors.person)?.focus()}
       >
-        {isRequest ? 'Continuer' : `Voir les ${choices.day ? 'heures' : 'jours'} libres`}
-        {count > 0 && (
+        {label}
+        {count > 0 && anchor !== 'person' && (
           <small>
             {`${people > 1 ? formatPeople(people) : `${count}\u00a0${count > 1 ? 'soins' : 'soin'}`}, ${formatTotalPrice(treatments, computeChosenPrice(choices))}`}
           </small>
@@ -289,12 +313,12 @@ function Progress({ step, isRequest }: { step: BookingStep; isRequest: boolean }
   );
 }
 
-const replyPromise = 'l’institut vous répond pour fixer l’heure.';
 const noHoursSentences: Readonly<Record<NoHoursReason, string>> = {
   closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
-  'not-bookable': `Ces soins se réservent sur demande\u00a0: ${replyPromise}`,
-  'too-long': `Autant de soins à la fois se réservent sur demande\u00a0: ${replyPromise}`,
-  'not-offered': `Demandez un rendez-vous\u00a0: ${replyPromise}`,
+  'not-bookable': 'Ces soins se réservent sur demande.',
+  'too-long': 'Autant de soins à la fois se réservent sur demande.',
+  'too-many-people': 'À {personnes}, le rendez-vous se prend sur demande.',
+  'not-offered': 'Les rendez-vous se prennent sur demande.',
   'no-such-person': 'La personne choisie ne fait pas tous ces soins, ou n’est plus là.',
   'too-many':
     'Beaucoup de recherches viennent d’être faites. Patientez un instant, puis réessayez.',
@@ -315,12 +339,15 @@ const noHoursButtons: { [reason in NoHoursReason]?: Record<'name' | 'value' | 'l
   failed: retryButton,
 };
 
-function NoTimesNotice({ times }: { times: FreeHours | undefined }) {
+function NoTimesNotice({ state: { choices, times } }: { state: BookingState }) {
   if (!times?.failure) return null;
   const button = noHoursButtons[times.failure];
   return (
     <div className="notice" role="status">
-      <p>{times.sentence ?? noHoursSentences[times.failure]}</p>
+      <p>
+        {times.sentence ??
+          noHoursSentences[times.failure].replace('{personnes}', formatPeople(choices.people ?? 1))}
+      </p>
       {button && (
         <p className="actions">
           <button

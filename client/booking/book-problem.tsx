@@ -1,7 +1,13 @@
 import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
+import { allFields } from '#shared/booking/request-fields.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
+import type { FreeHour } from '#shared/contract/error-codes.ts';
+import { BeginsNote } from '../components/begins.tsx';
 import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice } from '../components/notice.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
@@ -15,7 +21,11 @@ import type { BookingState } from './use-booking-state.ts';
 
 /** Shows all problems of the form. Offers phone and WhatsApp where correcting a field does not help. */
 export function BookProblem({ state }: { state: BookingState }) {
-  const { problem, choices, whatsappText } = state;
+  const { choices, whatsappText } = state;
+  const problem = state.problem && {
+    ...nameField(state.problem),
+    further: state.problem.further?.map(nameField) ?? [],
+  };
   useFocusOnField(problem);
   const isTooLarge = findFieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   const isOutdated = useIsHydrated() && problem?.error === 'offer-changed';
@@ -37,6 +47,15 @@ export function BookProblem({ state }: { state: BookingState }) {
   );
 }
 
+const labels = new Map(
+  allFields.map(([, { field, label, question = label }]) => [field, question]),
+);
+
+const nameField = <P extends Pick<Problem, 'field' | 'message'>>(problem: P): P => ({
+  ...problem,
+  message: labels.get(problem.field ?? '') ?? problem.message,
+});
+
 /** Focuses the field after the notice, which takes the focus when several fields are wrong. */
 function useFocusOnField(problem: Problem | undefined): void {
   const { key } = useLocation();
@@ -47,29 +66,36 @@ function useFocusOnField(problem: Problem | undefined): void {
   }, [key, singleField]);
 }
 
-/** Offers hours instead of a taken one. Each button books at once. */
+/** Offers hours instead of a taken one, by day and time. Each button books at once. */
 function OtherHours({ state: { choices, deposit, problem } }: { state: BookingState }) {
-  const hours = problem?.others ?? [];
-  if (hours.length === 0) return null;
+  const buildSlot = ({ day, time }: FreeHour) => `${day}T${time}`;
+  const hours = problem?.others?.toSorted((a, b) => buildSlot(a).localeCompare(buildSlot(b))) ?? [];
+  const [first] = hours;
+  if (!first) return null;
+  const isOneDay = hours.every(({ day }) => day === first.day);
   return (
     <>
-      <p>Votre saisie est gardée. Touchez une heure pour la réserver&nbsp;:</p>
+      <p>{isOneDay ? `Réserver ${formatShortDay(first.day)} à` : 'Réserver'}</p>
       <p className="row">
-        {hours.map((hour) => {
-          const slot = `${hour.day}T${hour.time}`;
-          return (
-            <Fragment key={slot}>
-              <input
-                type="hidden"
-                name={offerField}
-                value={formatOffer(hour, choices, deposit.amount)}
-              />
-              <button type="submit" className="button" name={fields.slot} value={slot}>
-                {`Réserver ${formatHourTitle(hour)}`}
-              </button>
-            </Fragment>
-          );
-        })}
+        {hours.map((hour) => (
+          <Fragment key={buildSlot(hour)}>
+            <input
+              type="hidden"
+              name={offerField}
+              value={formatOffer(hour, choices, deposit.amount)}
+            />
+            <button
+              type="submit"
+              className="button"
+              name={fields.slot}
+              value={buildSlot(hour)}
+              aria-label={`Réserver ${formatHourTitle(hour)}`}
+            >
+              {isOneDay ? formatTime(hour.time) : formatDayTime(hour.day, hour.time)}
+              <BeginsNote begins={hour.begins} />
+            </button>
+          </Fragment>
+        ))}
       </p>
     </>
   );

@@ -74,6 +74,9 @@ export function ContactFields(props: Props) {
       <h2 id={headingId('coordonnees')} tabIndex={-1}>
         Vos coordonnées
       </h2>
+      {state.view !== 'heures' && (
+        <p>Sur demande&nbsp;: l’institut vous répond pour fixer l’heure.</p>
+      )}
       {!canRetry(state) && notice}
       {shortFields.map((field) => (
         <TextField

@@ -190,7 +190,7 @@ interface DayButtonProps {
 function DayButton(props: DayButtonProps) {
   const { day, isChosen, today, isHoliday, isUnavailable, count, isMinimum, anchor } = props;
   const isToday = day === today;
-  const hasNoSlots = isUnavailable || (count === 0 && !isHoliday && !isMinimum);
+  const hasNoSlots = isUnavailable || (count === 0 && !isMinimum);
   const label = [
     formatLongDay(day),
     isToday && 'aujourd’hui',

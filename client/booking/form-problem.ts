@@ -12,7 +12,7 @@ import {
 } from '#shared/booking/treatment-choice.ts';
 import { findFieldError, type Problem } from '../forms/form-input.ts';
 import { type Choices, findUnrecognizedMessage } from './choices/choices.ts';
-import { findCategory, getPersonLists, isChosenPerPerson } from './choices/treatment-lists.ts';
+import { findCategory, findWrongPerson, getPersonLists } from './choices/treatment-lists.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
   day: fields.day,
@@ -90,14 +90,10 @@ function getMessages(choices: Choices, problem: Problem | undefined) {
 
 /** Checks the later persons' treatments, because the schema checks only the first person's. */
 function findPersonProblem(choices: Choices): string | undefined {
-  if (!isChosenPerPerson(choices)) return undefined;
-  const lists = getPersonLists(choices);
-  const index = lists.findIndex(
-    (list, at) => at > 0 && (list.length === 0 || list.length > choiceLimits.treatments),
-  );
-  if (index < 0) return undefined;
-  const isEmpty = lists[index]?.length === 0;
-  return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : `choisissez ${choiceLimits.treatments} soins au plus.`}`;
+  const person = findWrongPerson(choices);
+  if (person < 2) return undefined;
+  const isEmpty = getPersonLists(choices)[person - 1]?.length === 0;
+  return `Personne ${person}\u00a0: ${isEmpty ? 'choisissez un soin.' : `choisissez ${choiceLimits.treatments} soins au plus.`}`;
 }
 
 export function findTreatmentProblem(choices: Choices): Problem | undefined {

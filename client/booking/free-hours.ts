@@ -12,6 +12,7 @@ import { formatTreatmentLists, isComplete } from './choices/treatment-lists.ts';
 export type NoHoursReason =
   | 'not-bookable'
   | 'too-long'
+  | 'too-many-people'
   | 'course'
   | 'not-offered'
   | 'no-such-person'
@@ -94,8 +95,13 @@ export function explainNoHours(online: CalendarFacts['online']): FreeHours | und
   return { key: '', failure, ...(sentence && { sentence }), ...noCounts };
 }
 
+const onRequestReasons = ['not-bookable', 'too-long', 'too-many-people', 'course', 'not-offered'];
+
+export const isOnRequest = (times: FreeHours | undefined): boolean =>
+  onRequestReasons.includes(times?.failure ?? '');
+
 export const mayHaveHours = (times: FreeHours | undefined) =>
-  !['closed', 'not-offered', 'not-bookable', 'course'].includes(times?.failure ?? '');
+  times?.failure !== 'closed' && !isOnRequest(times);
 
 const getDayTimes = (answer: Answer): DayTimes | undefined =>
   answer?.ok && 'times' in answer.data ? answer.data : undefined;
@@ -114,6 +120,7 @@ const noSuchPerson = { failure: 'no-such-person' } as const;
 function getNoHoursReason({ status, error }: CallFailure): Pick<FreeHours, 'failure' | 'sentence'> {
   if (error.error === 'booking-closed') return { failure: 'closed', sentence: error.message };
   if (error.reason === 'long') return { failure: 'too-long' };
+  if (error.reason === 'number') return { failure: 'too-many-people' };
   if (error.reason === 'course') return { failure: 'course' };
   if (error.error === 'not-bookable' || error.error === 'too-many') return { failure: error.error };
   return { failure: status === 404 || status === 501 ? 'not-offered' : 'failed' };

@@ -3,7 +3,6 @@ import type { DayTimes } from '#shared/booking/offered-hours.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import type { Choices } from './choices/choices.ts';
@@ -105,10 +104,9 @@ function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: bool
   if (!day || !time || findChosenHour(choices, times)) return null;
   return (
     <p className="field-error" role="status">
-      {`${formatDayTime(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
+      {`${formatTime(time)} n’est plus libre pour vos soins\u00a0: choisissez une autre heure.`}
       {/* Shown after going back from the hour's confirmation, or after a lost answer. */}
-      {!isRefused &&
-        ' Si vous venez de la réserver, elle est à vous\u00a0: n’en prenez pas d’autre.'}
+      {!isRefused && ' Vous venez de la réserver\u202f? Elle est à vous.'}
     </p>
   );
 }

@@ -85,7 +85,12 @@ export function TreatmentFields({ state, onChange }: Props) {
 const SectionTiles = ({ choices: { catalogue } }: { choices: Choices }) => (
   <div className="section-tiles">
     {catalogue.sections.map(({ slug, titre }) => (
-      <button key={slug} {...buildUpdateProps('treatments')} name={fields.section} value={slug}>
+      <button
+        key={slug}
+        {...buildUpdateProps('treatments')}
+        name={fields.quickSection}
+        value={slug}
+      >
         <img src={getSectionImage(slug)} alt="" width="56" height="56" />
         {titre}
       </button>

@@ -59,7 +59,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     view,
     step,
     areTreatmentsShown: step === 'soins' || isTreatmentProblem(problem),
-    addressView: step === 'soins' ? getTreatmentsView(view, times) : view,
+    addressView: step === 'soins' ? getTreatmentsView(view, times) : choices.view,
     problem,
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),
     getError: (name: string) =>

@@ -13,6 +13,8 @@ export const bookingFields = {
   /** The buttons beside the number: 1 or -1. */
   peopleStep: 'pas',
   ...linkFields,
+  /** The picture tiles. A field of its own: the dropdown below them posts an empty section. */
+  quickSection: 'rubrique',
   /** The button of a chosen treatment: "2:onglerie/manucure-spa" removes the second person's. */
   remove: 'retirer',
   /** 1 when each person has treatments of their own, empty when all have the same. */

@@ -115,8 +115,8 @@ describe('free hours', () => {
 
   test('reports a chosen hour that was taken and selects no other', async () => {
     const text = await read({ ...choice, voir: 'heures', jour: day, heure: '11:00' });
-    expect(text).toContain('cette heure n’est plus libre pour vos soins');
-    expect(text).toContain('Si vous venez de la réserver, elle est à vous');
+    expect(text).toContain('11\u00a0h n’est plus libre pour vos soins');
+    expect(text).toContain('Vous venez de la réserver');
     expect(readStep(text)).toBe('Heure');
     expect(text).not.toMatch(/name="heure" value="[^"]*" aria-pressed="true"/);
     expect(text).toContain('<input type="hidden" name="heure" value="11:00"/>');
@@ -134,6 +134,7 @@ describe('free hours', () => {
 
   test.each([
     [409, { error: 'not-bookable' }, 'Ces soins se réservent sur demande'],
+    [409, { error: 'not-bookable', reason: 'number' }, '1\u00a0personne, le rendez-vous'],
     [404, {}, 'l’institut vous répond pour fixer l’heure'],
     [501, {}, 'l’institut vous répond pour fixer l’heure'],
   ])('without free hours (%i) the page offers the request form', async (status, body, words) => {
@@ -141,7 +142,8 @@ describe('free hours', () => {
     const text = await read({ ...choice, voir: 'heures', jour: day });
     expect(text).toContain(words);
     expect(isRequestHidden(text)).toBe(false);
-    expect(text).toContain('<input type="hidden" name="voir" value="demande"/>');
+    expect(text).toContain('Sur demande');
+    expect(text).not.toContain('Voir les heures libres');
     expect(text).toContain('Envoyer ma demande');
     expect(text).toContain('name="moment"');
     expect(text).not.toContain('Confirmer le rendez-vous');
@@ -278,10 +280,9 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain('Cette heure n’est plus disponible');
     expect(text).toContain('value="Awa Koné"');
     expect(text).toContain('>Bras cassé</textarea>');
-    expect(isRequestHidden(text)).toBe(false);
+    expect(isRequestHidden(text)).toBe(true);
     expect(text).not.toContain('Confirmer le rendez-vous');
     expect(text).toContain('Choisir une autre heure');
-    expect(text).toContain('cette heure n’est plus libre');
     const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
     expect(box).toContain(`Réserver ${formatShortDay(later)} à 10\u00a0h`);
     // The buttons post the form itself, without a formaction.

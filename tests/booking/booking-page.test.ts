@@ -190,6 +190,21 @@ describe('the request form', () => {
   });
 });
 
+test.each(['', 'categorie=visage', 'personnes=2&chacun=1&categorie=onglerie', 'voir=demande'])(
+  'no button of /book?%s is overruled by a later field of its name',
+  async (query) => {
+    const { text } = await new Visitor(app).get(`/book?${query}`);
+    const controls = [...text.matchAll(/<(button|select|input(?! type="hidden")) [^>]*>/g)];
+    const names = controls.map(([tag]) => / name="([^"]+)"/.exec(tag)?.[1]);
+    const isOverruled = (at: number) =>
+      controls[at]?.[1] === 'button' &&
+      controls.some(
+        ([, tag], later) => later > at && tag !== 'button' && names[later] === names[at],
+      );
+    expect(names.filter((name, at) => name && isOverruled(at))).toEqual([]);
+  },
+);
+
 describe('a press that only chooses, without JavaScript', () => {
   const choose = (visitor: Visitor, fields: Record<string, string>) =>
     visitor.submit('/book?choisir', fields, '/book');
@@ -230,6 +245,7 @@ describe('a press that only chooses, without JavaScript', () => {
     const [path] = (headers.location ?? '').split('#');
     const ofSecond = (await visitor.get(path ?? '')).text;
     expect(ofSecond).toContain('href="#champ-pour"');
+    expect(ofSecond).toMatch(/value="2" aria-pressed="true"[^>]* name="pour"/);
     expect(ofSecond).toMatch(/class="field-error"[^>]*>Personne 2\u00a0: choisissez un soin\.</);
   });
 

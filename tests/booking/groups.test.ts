@@ -43,15 +43,15 @@ const getWords = (html: string) =>
 test('more than four people, or four with more than three treatments each, need a request', async () => {
   const day = plainWeekday(6);
   const answerTo = async (treatments: string[], people: string) => {
-    const { error, times } = await readHours(day, treatments.join(), people);
-    return error ?? times.length > 0;
+    const { error, reason, times } = await readHours(day, treatments.join(), people);
+    return error ? reason : times.length > 0;
   };
   const three = [manicure, pedicure, 'corps/bras'];
   const four = [...three, 'capillaires/coupe-femme'];
   expect(await answerTo([manicure], '4')).toBe(true);
-  expect(await answerTo([manicure], '5')).toBe('not-bookable');
+  expect(await answerTo([manicure], '5')).toBe('number');
   expect(await answerTo(three, '2')).toBe(true);
-  expect(await answerTo(four, '2')).toBe('not-bookable');
+  expect(await answerTo(four, '2')).toBe('long');
   expect(await answerTo(four, '1')).toBe(true);
 });
 

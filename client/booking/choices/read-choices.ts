@@ -9,25 +9,34 @@ import { findDateProblem, limitMonth } from '#shared/calendar/booking-days.ts';
 import { type Day, isDay, toMonth } from '#shared/calendar/calendar-month.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
-import { findUnknownTreatments, isComplete, readLists } from './treatment-lists.ts';
+import {
+  findUnknownTreatments,
+  findWrongPerson,
+  isComplete,
+  readLists,
+} from './treatment-lists.ts';
 
 /** Parses the values of the address or the form. The last value of a name counts: it is the pressed button's. */
 export function readChoices(search: URLSearchParams, today: Day, catalogue: Catalogue): Choices {
   const readLast: ReadLast = (name) => search.getAll(name).at(-1) ?? '';
   const { day, time, isNewDay, problem } = readDayChoice(readLast, today);
-  const section = catalogue.section(readLast(fields.section));
+  const section = catalogue.section(readLast(fields.quickSection) || readLast(fields.section));
   const moment = readLast(fields.moment) || moments[0];
   const partyChoices = {
     ...readPeople(search, readLast),
     lists: readLists(search, catalogue),
     isPerPerson: readLast(fields.each) === '1',
   };
+  const view = readView(readLast(fields.view), {
+    isReady: day !== undefined && isComplete(partyChoices),
+    isNewDay,
+  });
+  const person = /^(?:[1-9]|10)$/.test(readLast(fields.person))
+    ? Number(readLast(fields.person))
+    : 1;
   return {
     catalogue,
-    view: readView(readLast(fields.view), {
-      isReady: day !== undefined && isComplete(partyChoices),
-      isNewDay,
-    }),
+    view,
     day,
     time,
     month: limitMonth((!isNewDay && readLast(fields.month)) || toMonth(day ?? today), today),
@@ -36,7 +45,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     section,
     // A care type of another section is ignored: changing the section clears it.
     careType: findCareType(section, readLast(fields.careType)),
-    person: /^(?:[1-9]|10)$/.test(readLast(fields.person)) ? Number(readLast(fields.person)) : 1,
+    person: (view === 'heures' && findWrongPerson(partyChoices)) || person,
     moment: isMoment(moment) ? moment : moments[0],
     unrecognized: [...(problem ? [problem] : []), ...findUnknownTreatments(search, catalogue)],
   };

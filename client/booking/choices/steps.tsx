@@ -6,7 +6,7 @@ import {
   updateOnlyField,
 } from '#shared/booking/booking-fields.ts';
 import { paths } from '#shared/page/paths.ts';
-import { type FreeHours, findChosenHour } from '../free-hours.ts';
+import { type FreeHours, findChosenHour, isOnRequest } from '../free-hours.ts';
 import { type BookingView, type Choices, isChoosingTreatments } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
 
@@ -27,12 +27,6 @@ export function getBookingView({ view }: Choices, times: FreeHours | undefined):
   if (!isRequest) return view;
   return times?.failure === 'closed' ? 'soins' : 'demande';
 }
-
-const isOnRequest = (times: FreeHours | undefined): boolean =>
-  times?.failure === 'not-bookable' ||
-  times?.failure === 'too-long' ||
-  times?.failure === 'course' ||
-  times?.failure === 'not-offered';
 
 /** Returns the view for the address in which the list of treatments stays unfolded. */
 export const getTreatmentsView = (view: BookingView, times: FreeHours | undefined): BookingView =>
@@ -55,6 +49,7 @@ export const anchors = {
   calendar: buildFieldId(fields.day),
   treatments: 'vos-soins',
   chosenTreatments: 'soins-choisis',
+  person: buildFieldId(fields.person),
   days: headingId('jour'),
   hours: headingId('heure'),
   contact: headingId('coordonnees'),

@@ -60,10 +60,15 @@ export const getShownPerson = (choices: TreatmentLists & Pick<Choices, 'person'>
 export const getTreatmentField = (choices: TreatmentLists & Pick<Choices, 'person'>) =>
   personTreatmentFields[getShownPerson(choices) - 1] ?? '';
 
+export const findWrongPerson = (choices: TreatmentLists) =>
+  getPersonLists(choices).findIndex(
+    ({ length }) => length === 0 || length > choiceLimits.treatments,
+  ) + 1;
+
 export const isComplete = (choices: TreatmentLists) =>
   choices.people !== undefined &&
   choices.people <= choiceLimits.people &&
-  getPersonLists(choices).every(({ length }) => length > 0 && length <= choiceLimits.treatments);
+  findWrongPerson(choices) === 0;
 
 export const isLacking = (choices: TreatmentLists & Pick<Choices, 'view'>) =>
   choices.view === 'heures' && !isComplete(choices);

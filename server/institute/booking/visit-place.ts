@@ -53,7 +53,11 @@ export function buildVisit(facts: Facts, wish: TreatmentWish, isByHand = false):
   const visit = getVisit(facts, lists, { isByHand });
   const hasNoHours =
     !isByHand && lists.flat().some((treatment) => findLackingResource(facts, treatment));
-  if (!visit || hasNoHours || (!isByHand && isTooLarge)) throw new Refusal('not-bookable');
+  if (!isByHand && isTooLarge) throw new Refusal('not-bookable', { reason: 'long' });
+  if (!visit || hasNoHours) {
+    const isParty = lists.length > facts.settings.people;
+    throw new Refusal('not-bookable', isParty ? { reason: 'number' } : {});
+  }
   if (staff === undefined) return visit;
   const visitByStaff = limitToStaff(visit, [staff]);
   if (visitByStaff.flat().some((task) => task.staff.size === 0)) throw new Refusal('invalid');
