@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -27,7 +27,7 @@ import { StepStrip } from '../setup/admin/steps.tsx';
 import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
 import type { Outcome } from './edit-form.tsx';
-import { formatActor, formatEvent, formatTimestamp } from './history.tsx';
+import { formatEvent, formatTimestamp, useActorText } from './history.tsx';
 import {
   type LoadResult,
   type PageRequest,
@@ -36,7 +36,7 @@ import {
   throwNotFound,
 } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
-import { Warnings } from './screen-parts.tsx';
+import { DoneNotice, Warnings } from './screen-parts.tsx';
 
 export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly data: Data;
@@ -69,7 +69,7 @@ interface AdminScreen<Data, Result extends Outcome = FormOutcome> {
   /** Lists what others changed since the refused form was shown. */
   listConcurrentEvents?(props: ScreenProps<Data, Result>): readonly HistoryEvent[];
   /** Confirms the last change only if the record shows it too, because anybody can type an address. */
-  readonly Done?: ComponentType<ScreenProps<Data, Result>>;
+  done?(props: ScreenProps<Data, Result>): ReactNode;
   readonly Tools?: ComponentType<ScreenProps<Data, Result>>;
   readonly Head?: ComponentType<UnloadedProps<Data>>;
   readonly View: ComponentType<ScreenProps<Data, Result>>;
@@ -130,6 +130,9 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
   const unloadedProps = { ...sharedProps, data };
   const props = data === undefined ? undefined : { ...sharedProps, data };
   const refusal = props && outcome ? outcome.problem : problem;
+  const done = refusal ? undefined : confirmChange(screen, props);
+  const undo = result.data?.undo;
+  const isInBar = typeof done === 'string' && undo?.isUndone === false;
   const heading = typeof title === 'string' ? title : title(unloadedProps);
   return (
     <Frame counts={result.data} path={screen.menuPath?.(unloadedProps)}>
@@ -140,30 +143,36 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
           {props && Tools && <Tools {...props} />}
         </div>
         <StepStrip openSteps={result.data?.stepsLeft ?? []} />
-        <Notice screen={screen} props={props} refusal={refusal} />
+        {refusal && <Refusal screen={screen} props={props} refusal={refusal} />}
+        {isInBar || (typeof done === 'string' ? <DoneNotice text={done} /> : done)}
         {Head && <Head {...unloadedProps} />}
         {props && <View {...props} />}
         <BackLinks links={typeof back === 'function' ? back(unloadedProps) : back} />
-        <UndoNotice offer={result.data?.undo} />
       </section>
+      <UndoNotice offer={undo} doneText={isInBar ? done : undefined} />
     </Frame>
   );
 }
 
-interface NoticeProps<Data, Result extends Outcome> {
+const confirmChange = <Data, Result extends Outcome>(
+  { done }: AdminScreen<Data, Result>,
+  props: ScreenProps<Data, Result> | undefined,
+) => (props && !props.outcome ? done?.(props) : undefined);
+
+interface RefusalProps<Data, Result extends Outcome> {
   screen: AdminScreen<Data, Result>;
   props: ScreenProps<Data, Result> | undefined;
-  refusal: Problem | undefined;
+  refusal: Problem;
 }
 
-function Notice<Data, Result extends Outcome>({
-  screen: { refusals = {}, listConcurrentEvents, Done },
+function Refusal<Data, Result extends Outcome>({
+  screen: { refusals = {}, listConcurrentEvents },
   props,
   refusal,
-}: NoticeProps<Data, Result>) {
+}: RefusalProps<Data, Result>) {
   const catalogue = useCatalogue();
+  const formatActor = useActorText();
   const { key } = useLocation();
-  if (!refusal) return props && !props.outcome && Done ? <Done {...props} /> : null;
   const isConflict = refusal.error === 'conflict';
   const concurrentEvents = (props && isConflict && listConcurrentEvents?.(props)) || [];
   const isShownAtField = refusal.error === 'invalid' && refusal.field !== undefined;

@@ -9,6 +9,7 @@ import { formatXof } from '#shared/money/money-text.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { ruleFields, settingFields } from '#shared/team/declared-agenda-fields.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
+import { useSession } from '../session/session.ts';
 import { getTreatmentName } from '../team/admin/treatment-name.ts';
 import { Fold } from './screen-parts.tsx';
 
@@ -23,9 +24,17 @@ export function formatRecentDay(timestamp: string, today: Day, formatDay = forma
 export const formatTimestamp = (timestamp: string, today = '') =>
   `${today ? formatRecentDay(timestamp, today) : formatLongDay(timestamp.slice(0, 10))} à ${formatTime(timestamp.slice(11, 16))}`;
 
-export const formatActor = (actor: string) =>
-  ({ client: 'la personne', site: 'le site' })[actor] ??
-  actor.replace(/^payment (?=.)/, 'paiement reçu par ');
+/** Returns a function that names the author of a change, "vous" for the reader. */
+export function useActorText() {
+  const { user } = useSession();
+  const names = new Map([
+    ['client', 'la personne'],
+    ['site', 'le site'],
+    [user?.email, 'vous'],
+  ]);
+  return (actor: string) =>
+    names.get(actor) ?? actor.replace(/^payment (?=.)/, 'paiement reçu par ');
+}
 
 const formatDetail = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
 
@@ -121,6 +130,7 @@ export function listEventsSince(
 
 export function History({ events, isOpen }: { events: readonly HistoryEvent[]; isOpen?: boolean }) {
   const catalogue = useCatalogue();
+  const formatActor = useActorText();
   if (events.length === 0) return null;
   return (
     <Fold id="historique" title="Historique" isOpen={isOpen}>

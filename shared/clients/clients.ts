@@ -46,7 +46,7 @@ export const ClientList = v.object({
       number: RequestNumber,
       name: v.string(),
       phone: v.string(),
-      visits: describe(v.number(), 'Appointments that were neither cancelled nor missed.'),
+      visits: describe(v.number(), 'Appointments that took place.'),
       lastDay: v.string(),
     }),
   ),

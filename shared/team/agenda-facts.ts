@@ -9,6 +9,8 @@ import { resourceFields, ruleFields, settingFields } from './declared-agenda-fie
 const Misfit = v.object({
   number: v.string(),
   name: v.string(),
+  phone: describe(v.string(), '"" for a walk-in client.'),
+  treatments: describe(v.array(v.string()), 'Names, as booked.'),
   day: v.string(),
   time: describe(v.string(), '"" for a request, which has only a part of the day.'),
   moment: v.string(),

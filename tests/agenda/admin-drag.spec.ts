@@ -46,9 +46,7 @@ test('an appointment is dragged to another hour and staff member, and the target
   await expect(bubble(page)).toContainText('14 h – 14 h 45 · Coiffeuse');
   await expect(bubble(page)).toContainText('Libre');
   await page.mouse.up();
-  const status = page.getByRole('status').first();
-  await expect(status).toContainText('Rendez-vous déplacé : Awa Tirée');
-  await expect(status).toContainText('jusqu’à 14 h 45, avec Coiffeuse');
+  await expect(page.locator('.undo')).toContainText('Awa Tirée\u00a0: rendez-vous déplacé');
   await expect(visit).toContainText('14 h – 14 h 45');
   await expect(bubble(page)).toHaveCount(0);
 
@@ -195,7 +193,7 @@ test.describe('on a phone', () => {
     // The bubble stands beside the finger, not below it.
     expect((await getBox(bubble(page))).bottom).toBeLessThan(place.y);
     await touch('touchEnd');
-    await expect(page.getByRole('status').first()).toContainText('Rendez-vous déplacé : Awa Doigt');
+    await expect(page.locator('.undo')).toContainText('Awa Doigt\u00a0: rendez-vous déplacé');
     await expect(visit).toContainText('12 h – 12 h 45');
   });
 

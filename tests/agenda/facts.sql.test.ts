@@ -101,7 +101,14 @@ describe('the team', () => {
     expect((await readTimes(day))[0]?.staff).toEqual(['4']);
     // The appointment stays, and is listed.
     expect((await readResource(id)).misfits).toMatchObject([
-      { resource: id, day, time: '10:00', name: 'Awa Koné', reason: 'away' },
+      {
+        resource: id,
+        day,
+        time: '10:00',
+        name: 'Awa Koné',
+        reason: 'away',
+        treatments: [expect.any(String)],
+      },
     ]);
     expect((await readTeam()).misfits).toHaveLength(1);
     // The day and the week list the appointment above all others. The member gets no new appointments.

@@ -57,11 +57,14 @@ describe('a file', () => {
     const missedNumber = await addPastVisit(phone, { outcome: 'missed', name: 'Awa K.' });
     await addPastVisit(phone, { outcome: 'came', day: addDays(today, -40) });
     await addPastVisit(phone, { status: 'cancelled' });
+    await addPastVisit(phone);
     await addPastVisit(newPhone(), { name: 'Somebody else' });
 
     const { body } = await admin.get(`/api/admin/client?number=${missedNumber.number}`);
-    expect(body).toMatchObject({ phone, came: 1, missed: 1, cancelled: 1, clientNote: '' });
-    expect(body.requests).toHaveLength(4);
+    expect(body).toMatchObject({ phone, came: 2, missed: 1, cancelled: 1, clientNote: '' });
+    expect(body.requests).toHaveLength(5);
+    const list = await admin.get('/api/admin/clients?search=0708112233&page=1');
+    expect(list.body.clients).toMatchObject([{ visits: 2 }]);
     expect(body.names).toEqual(['Awa Koné', 'Awa K.']);
 
     const text = await getText(getFile(missedNumber.number));

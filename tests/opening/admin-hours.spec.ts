@@ -21,7 +21,7 @@ const press = (page: Page, name: string | RegExp, within = page.locator('main'))
   within.getByRole('button', { name }).first().click();
 const findRow = (page: Page, name: string) => page.getByRole('group', { name });
 const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const findPublished = (page: Page) => page.locator('.notice').filter({ hasText: 'Publié' });
+const findPublished = (page: Page) => page.locator('.undo').filter({ hasText: 'Publié' });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(buildTitle(javaScriptEnabled), () => {

@@ -69,16 +69,16 @@ function WeekEntry({ entry }: { entry: DayEntry }) {
     );
   }
   const { appointment, starts } = entry;
-  const { number, name, treatments } = appointment;
+  const { number, name, treatments, isHeld } = appointment;
   return (
     <li
-      className={`week-visit ${getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''))}`}
+      className={`week-visit ${isHeld ? 'is-held ' : ''}${getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''))}`}
     >
       <Link to={buildRequestLink(number)}>
         {`${formatTime(starts)} `}
         <bdi>{name}</bdi>
       </Link>
-      <span className="small">{` ${names}, ${formatTreatments(appointment, catalogue)}`}</span>
+      <span className="small">{`${isHeld ? ' Acompte attendu,' : ''} ${names}, ${formatTreatments(appointment, catalogue)}`}</span>
     </li>
   );
 }

@@ -54,10 +54,10 @@ const doneTitles: Readonly<Record<string, string>> = {
 };
 
 /** Confirms a change only if the agenda shows it too, because anybody can type an address. */
-function DayDone({ data: { days, undo }, search }: ScreenProps<AgendaDays>) {
+function renderDayDone({ data: { days, undo }, search }: ScreenProps<AgendaDays>) {
   const change = search.get(completedField) ?? '';
   // The undo notice says the same.
-  if (change === bookedChange && undo?.about?.number === search.get('numero')) return null;
+  if (change !== 'deja-pris' && undo?.about?.number === search.get('numero')) return null;
   const [changedEntry] = days.flatMap((day) =>
     listAppointments(day)
       .filter(({ appointment }) => appointment.number === search.get('numero'))
@@ -218,7 +218,7 @@ function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${formatLongDay(day)}`}</span>
         </Link>
-        <SickColleagueForm agenda={agenda} day={day} />
+        {!isClosed && <SickColleagueForm agenda={agenda} day={day} />}
       </MoreMenu>
     </div>
   );
@@ -274,7 +274,7 @@ export const agendaScreen = buildAdminScreen<AgendaData>({
       'Rien n’est déplacé\u00a0: l’agenda ne peut retenir le temps de cette personne pour ce rendez-vous. Choisissez quelqu’un d’autre, ou son heure dans sa fiche.',
     'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
   },
-  Done: DayDone,
+  done: renderDayDone,
   View: AgendaView,
 });
 

@@ -101,8 +101,8 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
 
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
-/** The numbers of calendar rows that a card's hour needs, and its buttons. */
-const [rowsForHour, rowsForButtons] = [2, 3];
+/** The numbers of calendar rows that a card's hour needs, and its buttons under two lines. */
+const [rowsForHour, rowsForButtons] = [2, 5];
 
 /** An appointment, as high as its duration. Its own page has what does not fit. */
 function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
@@ -135,6 +135,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
       <p className="calendar-client">
         <ClientNameLink appointment={appointment} />
       </p>
+      {!isLaterPiece && <VisitText appointment={appointment} resource={resource} />}
       {hasButtons && (
         <div className="calendar-buttons">
           {outcome ? (
@@ -144,7 +145,6 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
           )}
         </div>
       )}
-      {!isLaterPiece && <VisitText appointment={appointment} resource={resource} />}
       {isServing && !hasButtons && <PaymentLink appointment={appointment} />}
     </li>
   );
@@ -152,12 +152,13 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
 
 function getClasses({ from, to, appointment }: VisitProps['item'], hasButtons: boolean): string {
   const rows = to - from;
-  const isTight = rows < (hasButtons ? rowsForButtons + 1 : rowsForHour);
+  const isTight = rows < (hasButtons ? rowsForButtons : rowsForHour);
   return [
     hasButtons && 'is-marked',
     isTight && 'is-tight',
-    rows < rowsForHour ? 'is-one-line' : rows < rowsForButtons && 'is-short',
+    ['is-one-line', 'is-short', 'is-medium', 'is-hour'][rows - 1],
     appointment.outcome && 'is-over',
+    appointment.isHeld && 'is-held',
   ]
     .filter(Boolean)
     .join(' ');
@@ -170,13 +171,15 @@ function VisitText({
   const catalogue = useCatalogue();
   const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
   const absence = findAbsence(resource, appointment);
+  const state = outcome ? outcomeLabels[outcome] : isHeld && 'Acompte attendu';
   return (
     <>
-      {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
-      <p>{formatTreatments(appointment, catalogue)}</p>
+      <p className="calendar-care">
+        {state && <strong>{state}</strong>}
+        {`${state ? '\u00a0· ' : ''}${formatTreatments(appointment, catalogue)}`}
+      </p>
       <BeginsLine begins={begins} />
       {coming && !outcome && <p className="small">A confirmé sa venue</p>}
-      {isHeld && <p className="small">Acompte attendu</p>}
       {inPauseOf && <p>{`Pendant la pose\u00a0: ${inPauseOf}`}</p>}
       {absence && (
         <p className="agenda-warning">{`À déplacer\u00a0: ${absence.label || 'Bloqué'}`}</p>

@@ -1,5 +1,5 @@
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
-import { formatActor, formatTimestamp, History } from '#client/admin/history.tsx';
+import { formatTimestamp, History, useActorText } from '#client/admin/history.tsx';
 import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
 import { Fact, PersonTreatments, TreatmentList } from '#client/components/request-facts.tsx';
@@ -34,7 +34,8 @@ export function RequestHead({ request }: Props) {
   const { today } = usePage();
   const shownStatus = getStatus({ ...request, time: hour });
   const institute = useInstitute();
-  const isMailed = email || status === 'pending';
+  const ending = status === 'cancelled' ? findEnding(request.history) : undefined;
+  const isTold = email || status === 'pending' || (ending && isByClient(ending));
   return (
     <>
       <div className="row visit-state">
@@ -42,7 +43,7 @@ export function RequestHead({ request }: Props) {
           status={outcome === 'missed' ? 'refused' : shownStatus.status}
           label={outcome ? outcomeLabels[outcome] : shownStatus.label}
         />
-        <p>{formatState(request, today)}</p>
+        <p>{formatState(request, today, useActorText())}</p>
       </div>
       {phone && (
         <div className="row visit-links">
@@ -52,7 +53,7 @@ export function RequestHead({ request }: Props) {
           </Link>
         </div>
       )}
-      {phone && !isMailed && !hasBegun && (
+      {phone && !isTold && !hasBegun && (
         <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>
       )}
       <UndeliveredWarnings {...request} />
@@ -63,16 +64,27 @@ export function RequestHead({ request }: Props) {
 
 const endings = /^(refused|cancelled.*|online-cancelled|deposit-refused|hold-ended)$/;
 
+const findEnding = (history: RequestRecord['history']) =>
+  history.findLast(({ action }) => endings.test(action));
+
+const isByClient = ({ action, actor }: RequestRecord['history'][number]) =>
+  action === 'cancelled-by-phone' || actor === 'client';
+
 /** Formats who ended a request and when, else when it takes place and with whom. */
-function formatState(request: RequestRecord, today: Day): string {
+function formatState(
+  request: RequestRecord,
+  today: Day,
+  formatActor: ReturnType<typeof useActorText>,
+): string {
   const { status, day, hour, moment, history } = request;
   if (status === 'confirmed' && hour) return formatService(request);
   if (status === 'pending' && !hour)
     return `${capitalize(formatShortDay(day))}, ${formatMoment(moment)}`;
-  const ending = history.findLast(({ action }) => endings.test(action));
+  const ending = findEnding(history);
   if (!ending) return '';
-  const isByClient = ending.action === 'cancelled-by-phone' || ending.actor === 'client';
-  const actor = isByClient ? 'À la demande de la personne' : `Par ${formatActor(ending.actor)}`;
+  const actor = isByClient(ending)
+    ? 'À la demande de la personne'
+    : `Par ${formatActor(ending.actor)}`;
   return `${actor}, ${formatTimestamp(ending.at, today)}`;
 }
 

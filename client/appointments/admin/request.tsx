@@ -264,7 +264,7 @@ function useFocusedFold() {
 }
 
 function NextStep({ request }: { request: RequestData }) {
-  const { number, status, version, day, hour, hasBegun, money, undo } = request;
+  const { number, status, version, day, hour, hasBegun, money } = request;
   const { today } = usePage();
   if (isHeld(request))
     return (
@@ -282,8 +282,7 @@ function NextStep({ request }: { request: RequestData }) {
         Nouveau rendez-vous
       </Link>
     );
-  const isUndoOffered = undo && !undo.isUndone && undo.about?.number === number;
-  if (status === 'cancelled' && hour && day >= today && !isUndoOffered)
+  if (status === 'cancelled' && hour && day >= today)
     return (
       <ButtonForm
         action={buildRequestLink(number)}

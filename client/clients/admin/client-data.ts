@@ -9,3 +9,6 @@ export const buildClientFileLink = (number: string) =>
   buildScreenLink(adminPaths.adminClientFile, { [clientField]: number });
 
 export const readClientNumber = (search: URLSearchParams) => search.get(clientField) ?? '';
+
+export const formatCount = (count: number, noun: string) =>
+  `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;

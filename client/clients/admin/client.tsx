@@ -3,14 +3,14 @@ import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.t
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { Check, EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { formatActor, formatTimestamp } from '#client/admin/history.tsx';
+import { formatTimestamp, useActorText } from '#client/admin/history.tsx';
 import { loadRecord, throwNotFound } from '#client/admin/load.ts';
-import { AskFirst, DoneNotice, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { AskFirst, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { sellIntent } from '#client/money/admin/prepaid.tsx';
-import { PackSold, Packs, submitPackSale } from '#client/money/admin/session-packs.tsx';
+import { formatPackSold, Packs, submitPackSale } from '#client/money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
@@ -37,7 +37,12 @@ import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { formatMomentTitle } from '#shared/text/moment-text.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
-import { buildClientFileLink, buildClientLink, readClientNumber } from './client-data.ts';
+import {
+  buildClientFileLink,
+  buildClientLink,
+  formatCount,
+  readClientNumber,
+} from './client-data.ts';
 
 const eraseIntent = 'supprimer';
 
@@ -89,11 +94,10 @@ export const clientScreen = buildAdminScreen({
     conflict:
       'La note a changé pendant que vous écriviez. Rien n’est enregistré, et votre texte est encore là. Vérifiez, puis envoyez à nouveau.',
   },
-  Done({ data, search }) {
-    const text = data.clientNote ? 'La note est enregistrée.' : 'Il n’y a pas de note enregistrée.';
-    const completedEdit = search.get(completedField);
-    if (completedEdit !== 'note') return <PackSold client={data} search={search} />;
-    return <DoneNotice text={text} />;
+  done({ data, search }) {
+    const completedEdit = search.get(completedField) ?? '';
+    if (completedEdit !== 'note') return formatPackSold(data, completedEdit);
+    return data.clientNote ? 'La note est enregistrée.' : 'Il n’y a pas de note enregistrée.';
   },
   View: ClientView,
   back: [{ to: adminPaths.adminClients, label: 'Toute la clientèle' }],
@@ -128,8 +132,8 @@ function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>)
         )}
       </p>
       {clientNote && <p className="written visit-note">{clientNote}</p>}
-      <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={upcomingVisits} />
-      <Visits id="avant" title="Passés ou annulés" empty="Rien encore." visits={latestVisits} />
+      <Visits id="a-venir" title="À venir" visits={upcomingVisits} />
+      <Visits id="avant" title="Passés ou annulés" visits={latestVisits} />
       {olderVisits.length > 0 && (
         <Fold id="avant-encore" title={`Plus anciennes (${olderVisits.length})`}>
           <VisitRows visits={olderVisits} />
@@ -206,7 +210,7 @@ function ClientSummary({ client }: { client: ClientRecord }) {
   const institute = useInstitute();
   const [name, ...otherNames] = names;
   const counts = [
-    formatCount(came, 'visite'),
+    came > 0 && formatCount(came, 'visite'),
     missed > 0 && formatCount(missed, 'manquée'),
     cancelled > 0 && formatCount(cancelled, 'annulation'),
   ];
@@ -223,10 +227,9 @@ function ClientSummary({ client }: { client: ClientRecord }) {
   );
 }
 
-const formatCount = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
-
 function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutcome | undefined }) {
   const { number, clientNote, mark, notedBy, notedAt } = client;
+  const formatActor = useActorText();
   const isConflict = outcome?.problem.error === 'conflict';
   // After a conflict the form has the current mark, so that posting again overwrites on purpose.
   const shownMark = isConflict ? mark : (outcome?.values.mark ?? mark);
@@ -264,15 +267,15 @@ function NoteForm({ client, outcome }: { client: ClientRecord; outcome: FormOutc
 interface VisitsProps {
   id: string;
   title: string;
-  empty: string;
   visits: readonly ClientVisit[];
 }
 
-const Visits = ({ id, title, empty, visits }: VisitsProps) => (
-  <Section id={id} title={title}>
-    {visits.length === 0 ? <p className="muted">{empty}</p> : <VisitRows visits={visits} />}
-  </Section>
-);
+const Visits = ({ id, title, visits }: VisitsProps) =>
+  visits.length > 0 && (
+    <Section id={id} title={title}>
+      <VisitRows visits={visits} />
+    </Section>
+  );
 
 const VisitRows = ({ visits }: Pick<VisitsProps, 'visits'>) => (
   <Rows>

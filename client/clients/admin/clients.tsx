@@ -2,13 +2,13 @@ import { completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { EmptyPage, Pager, SearchForm } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { readPage, readSearch } from '#shared/appointments/request-filter.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
-import { buildClientLink } from './client-data.ts';
+import { buildClientLink, formatCount } from './client-data.ts';
 
 const erasedText =
   'Les données sont effacées. Si une personne écrit ou réserve à nouveau, elle revient dans cette liste.';
@@ -20,9 +20,7 @@ export const clientsScreen = buildAdminScreen({
       name: 'adminClients',
       query: { search: readSearch(search), page: readPage(search) },
     }),
-  Done: ({ search }) => (
-    <DoneNotice text={search.get(completedField) === 'efface' ? erasedText : undefined} />
-  ),
+  done: ({ search }) => (search.get(completedField) === 'efface' ? erasedText : undefined),
   Head({ search }) {
     const searchText = readSearch(search);
     return (
@@ -77,10 +75,12 @@ const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowPro
         <span className="visually-hidden">{`, ${number}`}</span>
       </>
     }
-    detail={`${formatAnyPhone(phone)} · ${visits}\u00a0visite${visits > 1 ? 's' : ''}`}
+    detail={[formatAnyPhone(phone), visits > 0 && formatCount(visits, 'visite')]
+      .filter(Boolean)
+      .join(' · ')}
     end={
       <span className="row-date muted small">
-        {visits === 0 ? 'demande' : lastDay < today ? 'dernière' : 'prochaine'}
+        {lastDay >= today ? 'prochaine' : visits === 0 ? 'demande' : 'dernière'}
         <br />
         {formatLastDay(lastDay, today)}
       </span>

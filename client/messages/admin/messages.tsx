@@ -4,16 +4,16 @@ import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
 import { EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import {
-  formatActor,
   formatEvent,
   formatTimestamp,
   History,
   listEventsSince,
+  useActorText,
 } from '#client/admin/history.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage, FoldedSearch, Pager } from '#client/admin/list-controls.tsx';
 import { addData, load, loadRecord, throwNotFound } from '#client/admin/load.ts';
-import { DoneNotice, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
@@ -78,9 +78,9 @@ export const messagesScreen = buildAdminScreen<Inbox>({
   },
   listConcurrentEvents: ({ data: { message }, outcome }) =>
     message ? listEventsSince(message, Number(outcome?.values.version)) : [],
-  Done({ data: { message }, search, catalogue }) {
+  done({ data: { message }, search, catalogue }) {
     const event = message && findCompletedEvent(message, search);
-    return event && <DoneNotice text={`${formatEvent(event, catalogue)}.`} />;
+    return event && `${formatEvent(event, catalogue)}.`;
   },
   Tools: ({ search }) => (
     <FoldedSearch
@@ -172,7 +172,7 @@ const AnsweredForm = ({ message: { id, version, answeredAt } }: { message: Messa
 /** An answer that an earlier version of the back office mailed. */
 const StoredAnswer = ({ answer: { id, text, by, at } }: { answer: MessageAnswer }) => (
   <Section id={`reponse-${id}`} title="Réponse de l’institut" className="card stack">
-    <p className="muted">{`Écrite ${formatTimestamp(at)} par ${formatActor(by)}`}</p>
+    <p className="muted">{`Écrite ${formatTimestamp(at)} par ${useActorText()(by)}`}</p>
     <p className="written">{text}</p>
   </Section>
 );

@@ -2,7 +2,7 @@ import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import { loadRecord, type PostedForm, throwNotFound } from '#client/admin/load.ts';
-import { DoneNotice, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { useInstitute } from '#client/page/page-context.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
@@ -102,7 +102,7 @@ export const billScreen = buildAdminScreen({
     'confirm-anyway': 'C’est plus que ce qui reste à payer\u00a0: rien n’est encore noté.',
     invalid: 'Ce jour est à venir, ou cette personne n’a pas donné de numéro. Rien n’est noté.',
   },
-  Done,
+  done: formatDone,
   View({ data: bill, outcome, today }) {
     const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
     const received = paid + redeemed;
@@ -139,19 +139,14 @@ export const billScreen = buildAdminScreen({
   ],
 });
 
-function Done({ data, search }: ScreenProps<Bill>) {
+function formatDone({ data, search }: ScreenProps<Bill>): string | undefined {
   const id = search.get(completedField) ?? '';
-  if (id === settleIntent)
-    return <DoneNotice text={data.toSettle === 0 ? 'C’est noté.' : undefined} />;
+  if (id === settleIntent) return data.toSettle === 0 ? 'C’est noté.' : undefined;
   const entry = data.entries.find((entry) => entry.id === id);
-  if (!entry) return null;
+  if (!entry) return undefined;
   const { amount, reversed } = entry;
   const text = `${formatXof(amount || reversed)}, ${formatEntry(entry)}`;
-  return (
-    <DoneNotice
-      text={amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`}
-    />
-  );
+  return amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`;
 }
 
 interface FormProps {

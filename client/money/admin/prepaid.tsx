@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Area, ButtonForm, EditForm, Input, markOptional } from '#client/admin/edit-form.tsx';
-import { formatActor } from '#client/admin/history.tsx';
+import { useActorText } from '#client/admin/history.tsx';
 import { EmptyPage, Pager } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { AskFirst, DoneNotice, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { AskFirst, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Icon } from '#client/components/icon.tsx';
 import { Link, WhatsAppLink } from '#client/components/link.tsx';
@@ -75,11 +75,10 @@ export const prepaidScreen = buildAdminScreen<PrepaidList>({
       finish: ({ input: { id } }) => buildDoneLink(id, endIntent),
     }),
   },
-  Done({ data: { list }, search }) {
+  done({ data: { list }, search }) {
     const change = search.get(completedField);
-    if (change === sellIntent) return <DoneNotice text="La carte est prête. Voici son code." />;
-    const isEnded = change === endIntent && list[0]?.isEnded;
-    return <DoneNotice text={isEnded ? 'C’est terminé.' : undefined} />;
+    if (change === sellIntent) return 'La carte est prête. Voici son code.';
+    return change === endIntent && list[0]?.isEnded ? 'C’est terminé.' : undefined;
   },
   View: PrepaidView,
   back: ({ search }) => [
@@ -175,7 +174,7 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
       )}
       {expires && <p className="muted small">{`Valable jusqu’au ${formatLongDay(expires)}`}</p>}
       <p className="muted small">
-        {`${card ? 'Vendue' : 'Vendu'} le ${formatLongDay(soldOn)} par ${formatActor(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
+        {`${card ? 'Vendue' : 'Vendu'} le ${formatLongDay(soldOn)} par ${useActorText()(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
       </p>
       {!isGift && note && <p className="written">{note}</p>}
       {isGift && !isEnded && left > 0 && <GiftToHandOver gift={prepaid} card={card} />}
@@ -199,21 +198,24 @@ function PrepaidFold({ prepaid, today, isOpen }: FoldProps) {
 }
 
 /** Lists the uses, the newest first. A use is undone on its appointment's bill. */
-const PrepaidUses = ({ prepaid }: { prepaid: Prepaid }) => (
-  <Rows label="Utilisé">
-    {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
-      <Row
-        key={id}
-        title={formatLongDay(day)}
-        to={number ? buildBillLink(number) : undefined}
-        detail={[isUndone && 'annulé', reason, number, formatActor(notedBy)]
-          .filter(Boolean)
-          .join(' · ')}
-        end={isUndone ? <s>{formatPrepaid(prepaid, used)}</s> : formatPrepaid(prepaid, used)}
-      />
-    ))}
-  </Rows>
-);
+function PrepaidUses({ prepaid }: { prepaid: Prepaid }) {
+  const formatActor = useActorText();
+  return (
+    <Rows label="Utilisé">
+      {prepaid.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
+        <Row
+          key={id}
+          title={formatLongDay(day)}
+          to={number ? buildBillLink(number) : undefined}
+          detail={[isUndone && 'annulé', reason, number, formatActor(notedBy)]
+            .filter(Boolean)
+            .join(' · ')}
+          end={isUndone ? <s>{formatPrepaid(prepaid, used)}</s> : formatPrepaid(prepaid, used)}
+        />
+      ))}
+    </Rows>
+  );
+}
 
 interface GiftProps {
   gift: Prepaid;

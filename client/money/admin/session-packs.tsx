@@ -1,6 +1,6 @@
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { Input, useTypedValue } from '#client/admin/edit-form.tsx';
-import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { TreatmentOptions } from '#client/agenda/admin/book-fields.tsx';
 import { buildClientLink, readClientNumber } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
@@ -32,12 +32,9 @@ export const submitPackSale = buildSubmit({
   finish: ({ input: { number, id } }) => `${buildClientLink(number)}&${completedField}=${id}`,
 });
 
-export function PackSold({ client, search }: { client: ClientRecord; search: URLSearchParams }) {
-  const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
-  if (!pack) return null;
-  return (
-    <DoneNotice text={`Carnet noté\u00a0: ${pack.title}, ${formatPrepaid(pack, pack.sold)}.`} />
-  );
+export function formatPackSold(client: ClientRecord, id: string): string | undefined {
+  const pack = client.packs?.list.find((pack) => pack.id === id);
+  return pack && `Carnet noté\u00a0: ${pack.title}, ${formatPrepaid(pack, pack.sold)}.`;
 }
 
 interface Props {

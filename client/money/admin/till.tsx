@@ -3,7 +3,7 @@ import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
-import { DoneNotice, MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import {
   addDays,
@@ -81,7 +81,7 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
       </nav>
     );
   },
-  Done: ({ search }) => <DoneNotice text={formatDepositDone(search.get(completedField))} />,
+  done: ({ search }) => formatDepositDone(search.get(completedField)),
   View({ data, today }) {
     const { toSettle, deposits, earlier } = data;
     return (

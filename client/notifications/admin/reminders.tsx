@@ -5,7 +5,7 @@ import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.ts
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { DoneNotice, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { formatTreatments } from '#client/agenda/admin/appointment-card.tsx';
 import {
   formatDelivery,
@@ -43,9 +43,7 @@ export const remindersScreen = buildAdminScreen<Reminders>({
   refusals: {
     conflict: 'Ce rendez-vous a été déplacé ou annulé entre-temps\u00a0: rien n’est noté.',
   },
-  Done: ({ search }) => (
-    <DoneNotice text={search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined} />
-  ),
+  done: ({ search }) => (search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined),
   View({ data: { day, toRemind, reminded } }) {
     return (
       <>

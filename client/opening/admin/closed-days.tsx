@@ -12,7 +12,7 @@ import {
   type PostedForm,
 } from '#client/admin/load.ts';
 import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
-import { DoneNotice, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { fields, otherHoursFold } from '#client/agenda/admin/agenda-address.ts';
 import {
   AbsenceForm,
@@ -209,7 +209,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
         : saveOtherHours(postedForm);
     },
   },
-  Done: ClosureNotice,
+  done: formatClosure,
   View({ data, outcome, search }) {
     return (
       <>
@@ -329,23 +329,20 @@ const buildDoneSearch = (change: string, from: Day, to = from) =>
   new URLSearchParams({ [completedField]: change, du: from, au: to });
 
 /** Confirms a change only if the list shows it, because anybody can type an address. */
-function ClosureNotice({ data, search }: ScreenProps<Opening, Outcome>) {
-  const institute = useInstitute();
+function formatClosure({ data, search, institute }: ScreenProps<Opening, Outcome>) {
   const [completedEdit = '', from = '', to = ''] = [completedField, 'du', 'au'].map(
     (name) => search.get(name) ?? '',
   );
   const isClosed = (day: string) => data.days.some((closedDay) => closedDay.day === day);
   const hours = isClosed(from) ? undefined : findOpeningHours(from, institute);
   if (completedEdit === 'ouvert' && hours) {
-    return <DoneNotice text={`Le ${formatLongDay(from)} est ouvert ${formatHours(hours)}.`} />;
+    return `Le ${formatLongDay(from)} est ouvert ${formatHours(hours)}.`;
   }
-  if (completedEdit !== 'ferme') return <DoneNotice text={formatDone(completedEdit, data)} />;
-  if (!isClosed(from) || !isClosed(to)) return null;
-  const closureText =
-    from === to
-      ? `Le ${formatLongDay(from)} est fermé`
-      : `Du ${formatLongDay(from)} au ${formatLongDay(to)}, c’est fermé`;
-  return <DoneNotice text={`${closureText}. Les visiteurs le voient dans le calendrier.`} />;
+  if (completedEdit !== 'ferme') return formatDone(completedEdit, data);
+  if (!isClosed(from) || !isClosed(to)) return undefined;
+  return from === to
+    ? `Le ${formatLongDay(from)} est fermé.`
+    : `Du ${formatShortDay(from)} au ${formatShortDay(to)}, c’est fermé.`;
 }
 
 const ReopenButton = ({ day, isShortened = false }: { day: Day; isShortened?: boolean }) => (

@@ -4,7 +4,7 @@ import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { InboxTabs } from '#client/admin/inbox-tabs.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { buildSiteLink } from '#client/site/admin/site-links.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -34,7 +34,7 @@ export const opinionsScreen = buildAdminScreen<Opinions>({
     conflict: 'Cet avis a changé entre-temps. Relisez-le.',
     'list-full': 'Le site montre déjà douze témoignages\u00a0: retirez-en un d’abord.',
   },
-  Done: ({ data, search }) => <DoneNotice text={formatDone(data, search.get(completedField))} />,
+  done: ({ data, search }) => formatDone(data, search.get(completedField)),
   View({ data }) {
     const { opinions, newRequests = 0, openMessages = 0 } = data;
     return (

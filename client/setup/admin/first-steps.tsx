@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
-import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { CopyButton } from '#client/components/copy-button.tsx';
 import { Icon } from '#client/components/icon.tsx';
@@ -54,7 +54,7 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
     }),
     '': submitStep,
   },
-  Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
+  done: ({ search }) => doneTexts.get(search.get(completedField)),
   View(props) {
     const step = readStep(props.search);
     return step ? <StepForm {...props} step={step} /> : <StepList {...props} />;

@@ -111,9 +111,9 @@ export const settingsScreen = buildAdminScreen<Settings>({
       finish: buildDoneLink,
     }),
   },
-  Done({ search, data }) {
+  done({ search, data }) {
     const lastEvent = search.get(completedField) === '1' ? data.history.at(-1) : undefined;
-    return <DoneNotice text={onlineTexts[lastEvent?.action ?? '']} />;
+    return onlineTexts[lastEvent?.action ?? ''];
   },
   View: SettingsView,
 });

@@ -1,7 +1,6 @@
 import { completedField } from '#client/admin/admin-form.ts';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
-import { DoneNotice } from '#client/admin/screen-parts.tsx';
 import { isHoursName } from '#shared/opening/hours-values.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { buildTitle, formatDifference, isAdded, listDifferences } from './admin-contents.ts';
@@ -27,9 +26,8 @@ export const RemoveForm = ({ action, mark, name, itemId }: RemoveProps) => (
   </ButtonForm>
 );
 
-export const SiteDone = ({ data, search }: ScreenProps<AdminContents>) => (
-  <DoneNotice text={formatDone(search.get(completedField), data)} />
-);
+export const formatSiteDone = ({ data, search }: ScreenProps<AdminContents>) =>
+  formatDone(search.get(completedField), data);
 
 export function formatDone(
   result: string | null,

@@ -19,7 +19,7 @@ import {
   isGalleryPlace,
 } from '#shared/site/photos.ts';
 import { getContent, loadContents } from './admin-contents.ts';
-import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
+import { formatSiteDone, PublishButton, RemoveForm } from './content-parts.tsx';
 import { PhotoForm, savePhoto } from './photo-form.tsx';
 import { backToSite, buildPhotoLink } from './site-links.ts';
 
@@ -41,7 +41,7 @@ export const photosScreen = buildAdminScreen<PhotosData>({
       return savePhoto(postedForm, place, (result) => buildPhotoLink(place, result));
     },
   },
-  Done: SiteDone,
+  done: formatSiteDone,
   View: PhotosView,
   back: backToSite,
 });

@@ -21,7 +21,7 @@ import {
   treatmentFields,
 } from '#shared/site/treatments.ts';
 import { buildFullCatalogue, getContent, isSection, loadContents } from './admin-contents.ts';
-import { PublishButton, SiteDone } from './content-parts.tsx';
+import { formatSiteDone, PublishButton } from './content-parts.tsx';
 import { type ContentEdit, saveContents } from './save-contents.ts';
 import { sectionsFold } from './section-order.tsx';
 import {
@@ -52,7 +52,7 @@ export const pricesScreen = buildAdminScreen({
     '': (postedForm) =>
       savePrices(postedForm, (result) => buildPricesLink(readSection(postedForm.search), result)),
   },
-  Done: SiteDone,
+  done: formatSiteDone,
   Tools: () => (
     <MoreMenu label="Autres actions">
       <Link to={`${buildSiteLink(sectionsFold)}#${sectionsFold}`}>Gérer les rubriques</Link>

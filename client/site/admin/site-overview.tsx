@@ -18,7 +18,7 @@ import { buildCatalogue } from '#shared/site/published-catalogue.ts';
 import { sortItems } from '#shared/site/published-lists.ts';
 import { type TextGroup, textGroups } from '#shared/site/texts-fields.ts';
 import { buildFullCatalogue, collectChanges, getContent, loadContents } from './admin-contents.ts';
-import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
+import { formatSiteDone, PublishButton, RemoveForm } from './content-parts.tsx';
 import { type Group, GroupForm, saveGroup } from './group-form.tsx';
 import { removeIntent, saveContents } from './save-contents.ts';
 import { SectionOrder, saveSections, sectionsFold } from './section-order.tsx';
@@ -44,7 +44,7 @@ export const siteScreen = buildAdminScreen<SiteData>({
     // Ids sort by creation.
     addData(await loadContents(pageRequest), () => ({ newId: `t${Date.now().toString(36)}` })),
   forms: { '': save },
-  Done: SiteDone,
+  done: formatSiteDone,
   View: SiteView,
 });
 

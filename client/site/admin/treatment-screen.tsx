@@ -35,7 +35,7 @@ import {
   loadContents,
   removeHidden,
 } from './admin-contents.ts';
-import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
+import { formatSiteDone, PublishButton, RemoveForm } from './content-parts.tsx';
 import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
 import { buildNewTreatmentLink, buildPricesLink, buildTreatmentLink } from './site-links.ts';
 
@@ -131,12 +131,9 @@ export const treatmentScreen = buildAdminScreen<TreatmentData>({
     (data && findTreatment(data, search.get('id') ?? '')?.nom) ?? newTitle,
   load: loadTreatment,
   forms: { '': saveTreatment },
-  Done: (props) => (
-    <>
-      <SiteDone {...props} />
-      {props.data.rules && <editNotices.Done {...props} data={props.data.rules} />}
-    </>
-  ),
+  done: (props) =>
+    formatSiteDone(props) ??
+    (props.data.rules && editNotices.done({ ...props, data: props.data.rules })),
   View: TreatmentView,
   back: ({ search, data }) => [
     {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { completedField } from '#client/admin/admin-form.ts';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
+import { IconCallLink } from '#client/admin/contact-actions.tsx';
 import { formatEvent } from '#client/admin/history.tsx';
 import { loadRecord, type PageRequest, throwNotFound } from '#client/admin/load.ts';
-import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -45,10 +46,10 @@ export const editNotices = {
   },
   listConcurrentEvents: ({ data }: Pick<ScreenProps<WithHistory>, 'data'>) =>
     data.history.slice(-1),
-  Done({ data: { history }, search, catalogue }: Omit<ScreenProps<WithHistory>, 'outcome'>) {
+  done({ data: { history }, search, catalogue }: Omit<ScreenProps<WithHistory>, 'outcome'>) {
     const lastEvent = history.at(-1);
     const isDone = lastEvent !== undefined && search.get(completedField) === lastEvent.action;
-    return <DoneNotice text={isDone ? `${formatEvent(lastEvent, catalogue)}.` : undefined} />;
+    return isDone ? `${formatEvent(lastEvent, catalogue)}.` : undefined;
   },
 };
 
@@ -66,24 +67,36 @@ export const formatMisfitCount = (count: number) =>
 
 export const misfitsId = 'a-replacer';
 
+const formatMisfit = (misfit: Misfit) =>
+  `${capitalize(formatShortDay(misfit.day))} · ${formatMisfitReason(misfit)}`;
+
 /** Lists appointments and requests that no longer fit. Each links to the form for another time. */
-export const MisfitList = ({ misfits }: { misfits: readonly Misfit[] }) =>
-  misfits.length > 0 && (
+export function MisfitList({ misfits }: { misfits: readonly Misfit[] }) {
+  const reasons = new Set(misfits.map(formatMisfit));
+  const isOneReason = misfits.length > 1 && reasons.size === 1;
+  if (misfits.length === 0) return null;
+  return (
     <section aria-labelledby={misfitsId}>
       <h2 id={misfitsId}>{formatMisfitCount(misfits.length)}</h2>
+      {isOneReason && <p className="muted">{reasons}</p>}
       <Rows>
         {misfits.map((misfit) => (
           <Row
             key={misfit.number}
             to={buildRequestLink(misfit.number, confirmFormId)}
             title={misfit.name}
-            detail={`${capitalize(formatShortDay(misfit.day))} · ${formatMisfitReason(misfit)}`}
+            detail={[misfit.treatments.join(' + '), !isOneReason && formatMisfit(misfit)]
+              .filter(Boolean)
+              .join(' · ')}
             end={misfit.time ? formatTime(misfit.time) : formatMomentTitle(misfit.moment)}
-          />
+          >
+            {misfit.phone && <IconCallLink phone={misfit.phone} name={misfit.name} />}
+          </Row>
         ))}
       </Rows>
     </section>
   );
+}
 
 /** The number of lines that fit on a phone's screen. */
 const maxLines = 5;

@@ -87,7 +87,8 @@ function formatDone(offer: UndoOffer): string {
   if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
   const appointmentText = about && appointmentTexts[action];
   if (appointmentText) return `${about.name}\u00a0: ${appointmentText}.`;
-  return `${otherTexts[action]?.(day && formatShortDay(day)) ?? 'C’est enregistré'}.`;
+  const text = otherTexts[action]?.(day && formatShortDay(day)) ?? 'C’est enregistré';
+  return title ? `${title}\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}.` : `${text}.`;
 }
 
 const mailedActions = [
@@ -125,24 +126,42 @@ function formatUndone({ action, about, appointmentCount: count }: UndoOffer): st
 const formatCurrentState = (about: About) =>
   about.status === 'pending' ? 'demande à confirmer' : `de nouveau ${formatAppointmentTime(about)}`;
 
-export function UndoNotice({ offer }: { offer: UndoOffer | undefined }) {
+interface Props {
+  offer: UndoOffer | undefined;
+  doneText: string | undefined;
+}
+
+export function UndoNotice({ offer, doneText }: Props) {
   const box = useRef<HTMLDivElement>(null);
   return (
     // The box stays even if it is empty, so that screen readers announce new text.
     <div ref={box} role="status" className="undo">
-      {offer && <Offer key={`${offer.press} ${offer.isUndone}`} offer={offer} box={box} />}
+      {offer && (
+        <Offer
+          key={`${offer.press} ${offer.isUndone}`}
+          offer={offer}
+          doneText={doneText}
+          box={box}
+        />
+      )}
     </div>
   );
 }
 
 type Box = RefObject<HTMLElement | null>;
 
-function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
+interface OfferProps {
+  offer: UndoOffer;
+  doneText: string | undefined;
+  box: Box;
+}
+
+function Offer({ offer, doneText, box }: OfferProps) {
   const { pathname } = useLocation();
   if (useIsOver(offer, box)) return null;
   return (
     <>
-      <p>{offer.isUndone ? formatUndone(offer) : <DoneText offer={offer} />}</p>
+      <p>{offer.isUndone ? formatUndone(offer) : <DoneText offer={offer} doneText={doneText} />}</p>
       {/* The request's own screen already has these links. */}
       {needsCall(offer) && pathname !== adminPaths.adminRequest && <CallLinks offer={offer} />}
       {!offer.isUndone && <UndoForm offer={offer} />}
@@ -150,17 +169,18 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   );
 }
 
-/** Says what was done. On a phone the time is left out, so that the text fits in two lines. */
-function DoneText({ offer }: { offer: UndoOffer }) {
+function DoneText({ offer, doneText = formatDone(offer) }: Pick<OfferProps, 'offer' | 'doneText'>) {
   const { about, action } = offer;
   return (
     <>
-      {formatDone(offer)}
-      <span className="undo-more">
-        {about && timedActions.includes(action) && ` ${capitalize(formatAppointmentTime(about))}.`}
-        {needsCall(offer) && ' Aucun e-mail\u00a0: prévenez par téléphone.'}
+      {doneText}
+      {about && timedActions.includes(action) && (
+        <span className="undo-more">{` ${capitalize(formatAppointmentTime(about))}.`}</span>
+      )}
+      <span className="undo-mails">
+        {needsCall(offer) ? ' Sans e-mail' : ` ${formatMails(offer)}`}
+        {needsCall(offer) && <span className="undo-more">{'\u00a0: à prévenir.'}</span>}
       </span>
-      {` ${formatMails(offer)}`}
     </>
   );
 }

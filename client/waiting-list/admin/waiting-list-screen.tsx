@@ -4,7 +4,7 @@ import { IconCallLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
-import { DoneNotice, Row, Rows } from '#client/admin/screen-parts.tsx';
+import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { getBoxName, listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import { fields, listTreatmentFields } from '#client/agenda/admin/agenda-address.ts';
 import { showTimesIntent } from '#client/agenda/admin/book-by-hand-data.ts';
@@ -41,11 +41,8 @@ export const waitingListScreen = buildAdminScreen<WaitingList>({
   refusals: {
     'not-found': 'Cette personne n’est plus sur la liste\u00a0: elle a réservé ou l’a quittée.',
   },
-  Done: ({ search }) => (
-    <DoneNotice
-      text={search.get(completedField) === removeIntent ? 'C’est retiré de la liste.' : undefined}
-    />
-  ),
+  done: ({ search }) =>
+    search.get(completedField) === removeIntent ? 'C’est retiré de la liste.' : undefined,
   View({ data: { entries, notShown } }) {
     return (
       <>

@@ -3,6 +3,7 @@ import type { Day } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { findRange } from '#shared/day-hours.ts';
 import type { Misfit } from '#shared/team/agenda-facts.ts';
+import { listShownTreatments } from '../appointments/requests.ts';
 import {
   buildDay,
   type DayRows,
@@ -63,6 +64,7 @@ const readExpectedUses = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Sc
         .onRef('use.starts', '<', 'part.ends')
         .onRef('use.ends', '>', 'part.starts'),
     )
+    .select(['phone', 'requests.treatments', 'session', 'sessions', 'series_price'])
     .select(['number', 'name', 'status', 'day', 'hour', 'moment', 'requests.ends as closes'])
     .select(['use.resource_id as resourceId', 'use.starts as usedFrom', 'use.ends as usedTo'])
     .select(['part.staff', 'part.starts', 'part.ends', 'part.treatment_id as treatment'])
@@ -122,17 +124,18 @@ function fitsOpeningHours(
   return range !== undefined && (closes ?? '') <= range.closes;
 }
 
-const toMisfit = (
-  { number, name, day, hour, moment, resourceId }: ExpectedUse,
-  { resources }: Facts,
-  reason: Misfit['reason'],
-): Misfit => ({
-  number,
-  name,
-  day,
-  time: hour ?? '',
-  moment,
-  resource: resourceId === null ? '' : String(resourceId),
-  resourceName: resources.find((resource) => resource.id === resourceId)?.name ?? '',
-  reason,
-});
+function toMisfit(use: ExpectedUse, { resources }: Facts, reason: Misfit['reason']): Misfit {
+  const { number, name, phone, day, hour, moment, resourceId } = use;
+  return {
+    number,
+    name,
+    phone,
+    treatments: listShownTreatments(use).map(({ nom }) => nom),
+    day,
+    time: hour ?? '',
+    moment,
+    resource: resourceId === null ? '' : String(resourceId),
+    resourceName: resources.find((resource) => resource.id === resourceId)?.name ?? '',
+    reason,
+  };
+}

@@ -25,6 +25,8 @@ import { findPhone, readNote } from './client-notes.ts';
 const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
   and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
+const getTookPlace = () => sql<boolean>`(${isVisit} and (outcome = 'came' or day < ${today()}))`;
+
 export async function listClients(
   db: Db,
   { search, page }: ClientsQuery,
@@ -73,7 +75,7 @@ const rankRequests = (db: Db, place: ReturnType<typeof sql<number>>) =>
       ),
       sql<
         number | string
-      >`sum(case when ${isVisit} then 1 else 0 end) over (partition by phone)`.as('visits'),
+      >`sum(case when ${getTookPlace()} then 1 else 0 end) over (partition by phone)`.as('visits'),
     ])
     .where('phone', '!=', '');
 
@@ -165,7 +167,7 @@ async function readCounts(db: Db, phone: string) {
   const { came, missed, cancelled } = await db
     .selectFrom('requests')
     .select([
-      count(sql`status = 'confirmed' and outcome = 'came'`).as('came'),
+      count(getTookPlace()).as('came'),
       count(sql`status = 'confirmed' and outcome = 'missed'`).as('missed'),
       count(sql`status = 'cancelled' and hour is not null`).as('cancelled'),
     ])

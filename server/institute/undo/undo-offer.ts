@@ -130,11 +130,15 @@ async function describePublished(db: Db, steps: readonly UndoStep[]) {
   return { title: titles.size === 1 ? title : '', ...(arePrices && { action: 'prices' }) };
 }
 
-/** Names the staff member or room whose hours, skills or profile changed. */
+/** Names the staff member or room whose hours, skills, absences or profile changed. */
 async function describeResource(db: Db, [step]: readonly UndoStep[]) {
-  if (!step?.action.startsWith('resource-')) return {};
-  const removedName = step.changes.rows.find(({ table }) => table === 'resources')?.before?.name;
-  const resourceId = Number(step.subject.split(':').at(-1));
+  const { rows = [] } = step?.changes ?? {};
+  const absence = rows.find(({ table }) => table === 'day_changes');
+  if (!step || !(absence || step.action.startsWith('resource-'))) return {};
+  const removedName = rows.find(({ table }) => table === 'resources')?.before?.name;
+  const resourceId = absence
+    ? Number((absence.after ?? absence.before)?.resource_id)
+    : Number(step.subject.split(':').at(-1));
   const query = db.selectFrom('resources').select('name').where('id', '=', resourceId);
   const resource = await query.executeTakeFirst();
   return { title: resource?.name ?? String(removedName ?? '') };
