@@ -72,7 +72,7 @@ test('a stored answer is shown, exported and erased with its message', async () 
   await addRow(db, 'message_answers', { message_id: id, text: 'Bonjour <Awa>.' });
   const page = await readPage(id);
   expect(page).toContain('Bonjour &lt;Awa&gt;.');
-  expect(page).toMatch(/Écrite [^<]* par gerante@institut\.example/);
+  expect(page).toMatch(/Écrite [^<]* par vous/);
   const erased = await erasePersonalData(db, '/nowhere', { email });
   const { message_answers: answers } = buildExport({ email }, erased) as Record<string, unknown>;
   expect(answers).toMatchObject([{ text: 'Bonjour <Awa>.' }]);
