@@ -206,7 +206,7 @@ for (const javaScriptEnabled of [true, false]) {
       const entry = page.getByRole('listitem').filter({ hasText: name });
       await expect(entry).toContainText('À déplacer : Malade');
       await press(page, /^Débloquer/);
-      await expect(page.locator('.undo')).toContainText('Heures débloquées');
+      await expect(page.locator('.undo')).toContainText('heures débloquées');
     });
 
     test('typed text is kept when the session ends before the form is sent', async ({

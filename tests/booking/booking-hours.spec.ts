@@ -38,7 +38,7 @@ test('two quick presses both count on a slow phone', async ({ page }) => {
   await page.goto('/book?personnes=2&soin=onglerie/manucure-spa&categorie=maquillage');
   await pressThenChoose(page, 'Chacun ses soins', 'capillaires');
   await expect(page.getByRole('checkbox', { name: /^Tresses simples\s?,/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Personne 2/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Personne 2 (à choisir)' })).toBeVisible();
   await pressThenChoose(page, 'Personne 2', 'onglerie');
   await page.getByRole('checkbox', { name: /^Pédicure simple\s?,/ }).check();
   const summary = page.locator('.summary');

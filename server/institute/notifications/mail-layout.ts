@@ -1,4 +1,5 @@
 import { getDayColour, getNightColour } from '#shared/colours.ts';
+import { formatAnyPhone } from '#shared/text/phone-number.ts';
 
 /* Mails have one column, plain elements, inline styles and no resource, because mail programs drop the rest. */
 
@@ -100,11 +101,18 @@ export function renderBody(
   return { text: `${text}\n`, html: renderHtml(parts, subject, look) };
 }
 
+const telephone = 'tel:';
+
 function toText(part: MailPart, previous: MailPart | undefined): string {
   if (typeof part === 'string') return part;
   if ('title' in part) return part.title;
   const isIntroduced = typeof previous === 'string' && previous.endsWith(':');
   return listLinks(part)
-    .map(({ label, url }) => (isIntroduced ? url : `${label}\u00a0:\n${url.replace('tel:', '')}`))
+    .map(({ label, url }) => {
+      if (isIntroduced) return url;
+      return url.startsWith(telephone)
+        ? `${label}\u00a0: ${formatAnyPhone(url.slice(telephone.length))}`
+        : `${label}\u00a0:\n${url}`;
+    })
     .join('\n\n');
 }
