@@ -53,9 +53,9 @@ export function FindUs({ children }: { children: ReactNode }) {
             ))}
           </p>
         )}
-        <AccessMap />
       </div>
       {hasDirections(institute) && <DriverDirections />}
+      <AccessMap />
       {children}
     </section>
   );
@@ -99,8 +99,9 @@ function AccessMap() {
   const map = position && buildMapUrls(position);
   const [isMapShown, setIsMapShown] = useState(false);
   const isFrame = map && isMapShown;
+  if (!map && !hasPlan) return null;
   return (
-    <>
+    <div className="stack-close">
       {isFrame && <iframe className="plan" src={map.frameUrl} title="Plan d’accès à l’institut" />}
       {hasPlan && !isFrame && (
         <img
@@ -132,6 +133,6 @@ function AccessMap() {
           </a>
         </p>
       )}
-    </>
+    </div>
   );
 }
