@@ -55,6 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
       const link = findSection(page, 'Un rendez-vous à replacer').getByRole('link', {
         name: 'Awa Koné',
+        exact: true,
       });
       await expect(link).toHaveAttribute('href', new RegExp(body.number));
       if (javaScriptEnabled) await expectGood(page);
