@@ -43,7 +43,7 @@ test.describe('at 320 px', () => {
     await page.locator('[name=fermer-from]:not([type=hidden])').fill(day);
     await page.locator('[name=fermer-label]:not([type=hidden])').fill(label(80));
     await press(page, 'Fermer ces jours');
-    await expect(page.getByText(/est fermé\./)).toBeVisible();
+    await expect(page.getByText(/^Le .* est fermé\./)).toBeVisible();
     const closedPage = page.url();
     await page.goto(`/admin/demande?numero=${numbers[1]}`);
     await page.locator('#annuler').click();

@@ -40,7 +40,7 @@ test('a treatment is hidden, and another is added', async ({ page, outbox }) => 
 
   await page.goto(`${site}/soins?section=capillaires`);
   await page.getByRole('link', { name: 'Ajouter un soin' }).click();
-  await page.getByLabel('Nom').fill(addedTreatment);
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(addedTreatment);
   await page.getByLabel('Durée').fill('1 h 30');
   await page.getByLabel('Prix en francs CFA').fill('15 000');
   await page.getByLabel('C’est un prix minimum').check();
