@@ -71,8 +71,10 @@ for (const javaScriptEnabled of [true, false]) {
         walk.fields,
       ]);
       await page.goto('/contacts');
-      const toldToDrivers = page.getByRole('blockquote');
-      await expect(toldToDrivers).toContainText('Boulevard Latrille, Cocody, Abidjan');
+      await expect(page.locator('.contact-lines')).toContainText(
+        'Boulevard Latrille, Cocody, Abidjan',
+      );
+      await expect(page.getByRole('blockquote')).toHaveText('Derrière la mairie.');
     });
   });
 }
