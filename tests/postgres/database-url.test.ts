@@ -128,8 +128,13 @@ test('answers a lost database with a clean error, and reconnects', async () => {
   const pendingAnswer = ask('au-milieu@exemple.ci');
   const kill = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await killer.query(kill)).rowCount).toBe(1);
-  expect((await pendingAnswer).status).toBe(503);
+  // A sweep of old links may wait for the lock too, so connections are ended until the answer is there.
+  await expect
+    .poll(async () => {
+      await killer.query(kill);
+      return (await Promise.race([pendingAnswer, undefined]))?.status;
+    })
+    .toBe(503);
   await Promise.all([holder.end(), killer.end()]);
   await expect.poll(async () => (await ask('enfin@exemple.ci')).status).toBe(200);
   expect(site.stderr()).toBe('');
