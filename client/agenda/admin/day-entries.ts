@@ -72,10 +72,12 @@ function listBlocks(resources: readonly Resource[]): DayEntry[] {
     inner.resources.every((resource) => outer.resources.includes(resource));
   const shownGroups = groups.filter(
     (group, index) =>
-      !groups.some((other, otherIndex) => {
-        const isSame = isWithin(other, group);
-        return other !== group && isWithin(group, other) && (otherIndex < index || !isSame);
-      }),
+      !groups.some(
+        (other, otherIndex) =>
+          other !== group &&
+          isWithin(group, other) &&
+          (otherIndex < index || !isWithin(other, group)),
+      ),
   );
   return shownGroups.map(({ block, resources: blockResources }) => {
     const isAll = blockResources.length === resources.length && resources.length > 1;
