@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '#server/http/listen.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { paths } from '#shared/page/paths.ts';
+import { buildVisitPath, paths, sitemapPaths } from '#shared/page/paths.ts';
 import { savesDataTiming } from '#shared/page/save-data.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
@@ -32,7 +32,7 @@ const script = /<script type="module" async>(.*?)<\/script>/s.exec(home)?.[1] ??
 const styles = /<style[^>]*>(.*?)<\/style>/s.exec(home)?.[1] ?? '';
 const policy = [
   "default-src 'none'",
-  // Returns the only inline script, which every page has.
+  // The only inline script: every page has it.
   `script-src 'self' ${computeHash(script)}`,
   "img-src 'self' data:",
   "font-src 'self'",
@@ -44,7 +44,7 @@ const policy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types site-worker',
-  // Returns the only inline style, which every page has.
+  // The only inline style: every page has it.
   `style-src 'self' ${computeHash(styles)}`,
 ].join(';');
 
@@ -82,13 +82,27 @@ describe('on every answer', () => {
       'X-Content-Type-Options: nosniff',
       'Strict-Transport-Security: max-age=31536000; includeSubDomains',
       'Cross-Origin-Resource-Policy: same-origin',
-      'Cross-Origin-Opener-Policy: same-origin',
       'X-Frame-Options: DENY',
       'Referrer-Policy: strict-origin-when-cross-origin',
     ])
       expect(head).toContain(`\r\n${line}`);
     expect(head).not.toMatch(/\r\n(X-Powered-By|Server|Access-Control-[\w-]+):/i);
   });
+});
+
+test('a page with anything private is kept apart from the window that opened it', async () => {
+  for (const path of [paths.login, paths.verify, paths.admin, buildVisitPath('x'), '/nope']) {
+    const { headers } = await supertest(app).get(path);
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+    });
+  }
+  for (const path of [paths.home, paths.homeAlias, ...sitemapPaths]) {
+    const { headers } = await supertest(app).get(path).expect(200);
+    expect(Object.keys(headers)).not.toContain('cross-origin-opener-policy');
+    expect(Object.keys(headers)).not.toContain('origin-agent-cluster');
+  }
 });
 
 test('only one page may name the script of the worker that shows alerts', async () => {
