@@ -81,7 +81,7 @@ test('the script in each document keeps to its budget', () => {
 
 /** Uncompressed, because each byte is parsed before the first paint, and most bytes make elements to lay out. */
 test.each([
-  [paths.home, 21_950, 240],
+  [paths.home, 25_900, 240],
   [paths.features, 45_000, 640],
 ])('the HTML of %s keeps to its budget of bytes and elements', async (path, weight, elements) => {
   const { text } = await supertest(testApp({ backendUrl: 'http://127.0.0.1:1' })).get(path);
@@ -113,7 +113,7 @@ test('the first page’s scripts keep to their budget, and so do our own of them
   const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
   expectWithinBudget('all scripts', weigh(sizes), 90_000);
   const ownSizes = sizes.filter(({ isLibrary }) => !isLibrary);
-  expectWithinBudget('our own scripts', weigh(ownSizes), 13_900);
+  expectWithinBudget('our own scripts', weigh(ownSizes), 16_000);
 });
 
 test('the drag code of the calendar is small and loads last', () => {

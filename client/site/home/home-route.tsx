@@ -9,6 +9,7 @@ import { PageMeta } from '#client/components/page-meta.tsx';
 import { PagePhoto } from '#client/components/page-photo.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
 import { getSectionImage } from '#client/page/section-images.ts';
+import heroDrawing from '#client/public/image.svg?inline';
 import { formatAddress, formatPhone } from '#shared/institute.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { shouldSaveData } from '#shared/page/connection.ts';
@@ -230,7 +231,8 @@ const Portrait = ({ id, initials, number }: ShownPerson & { number: number }) =>
     <img src={`/crafts.svg#p${number + 1}`} alt="" width="240" height="270" loading="lazy" />
   );
 
-const slideImages = ['/image.svg', '/sections.svg#visage', '/sections.svg#corps'] as const;
+/* The largest thing of the first frame lies in the document, because a request for it would arrive after that frame. */
+const slideImages = [heroDrawing, '/sections.svg#visage', '/sections.svg#corps'] as const;
 
 function Hero({ title, lead, slides }: HomeTexts) {
   const { isOnRequest } = useLoaderData<HomeData>();
