@@ -17,6 +17,7 @@ import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { BeginsLine, BeginsNote } from '../components/begins.tsx';
+import { DayChip, maxNextDays } from '../components/day-chip.tsx';
 import { useBilingualLabel } from '../components/english.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -151,6 +152,22 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
   return (
     <div className="calendar card visit-days">
       <h2>Choisissez un jour</h2>
+      <p className="quick-picks">
+        {days
+          .filter(({ count }) => count > 0)
+          .slice(0, maxNextDays)
+          .map((hours) => (
+            <Link
+              key={hours.day}
+              className="toggle"
+              to={buildMoveLink(token, { day: hours.day })}
+              aria-label={`${formatLongDay(hours.day)}, ${formatHourCount(hours)}`}
+              aria-current={hours.day === chosen ? 'true' : undefined}
+            >
+              <DayChip day={hours.day} hourCount={hours.count} />
+            </Link>
+          ))}
+      </p>
       <div className="row month-bar">
         <h3 id="mois-affiche">{formatNearMonth(month, today)}</h3>
         {month > first && (

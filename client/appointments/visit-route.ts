@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { limitMonth } from '#shared/calendar/booking-days.ts';
+import { limitMonth, listSearchMonths } from '#shared/calendar/booking-days.ts';
 import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
 import {
   type ApiError,
@@ -146,14 +146,16 @@ async function loadMoving(
   const month = readMonth(search, isDay(day) ? day : visit.day, today);
   const searchTimes = (query: Record<string, string>) =>
     api.call({ name: 'visitTimes', token, query });
-  const [monthAnswer, dayAnswer] = await Promise.all([
-    searchTimes({ month }),
+  const [dayAnswer, ...monthAnswers] = await Promise.all([
     isDay(day) && day >= today ? searchTimes({ day }) : undefined,
+    ...listSearchMonths(month, today).map((month) => searchTimes({ month })),
   ]);
-  for (const response of [monthAnswer, dayAnswer]) {
+  for (const response of [dayAnswer, ...monthAnswers]) {
     if (response && !response.ok) return { month, days: [], problem: getProblem(response, api) };
   }
-  const days = monthAnswer.ok && 'days' in monthAnswer.data ? monthAnswer.data.days : [];
+  const days = monthAnswers.flatMap((answer) =>
+    answer?.ok && 'days' in answer.data ? answer.data.days : [],
+  );
   if (!dayAnswer?.ok || !('times' in dayAnswer.data)) return { month, days };
   const time = search.get(fields.time);
   return { month, days, hours: dayAnswer.data, ...(time && { time }) };

@@ -11,10 +11,10 @@ import {
   formatDate,
   formatLongDay,
   formatNearMonth,
-  formatShortDay,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
 import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
+import { DayChip, maxNextDays } from '../components/day-chip.tsx';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MonthTable } from '../components/month-table.tsx';
@@ -87,8 +87,6 @@ export function DayCalendar({ state, isDone }: Props) {
   );
 }
 
-const maxNextDays = 6;
-
 const listFreeDays = ({ counts }: FreeHours, today: Day) =>
   Object.keys(counts)
     .filter((day) => day >= today && counts[day] !== 0)
@@ -106,7 +104,6 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
   return (
     <p className="quick-picks">
       {days.map((day) => {
-        const [weekday = '', dayOfMonth] = formatShortDay(day).split(' ');
         const hourCount = times?.counts[day] ?? 0;
         const count = times && formatHourCount(hourCount, times.daysWithMore.includes(day));
         return (
@@ -118,11 +115,7 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
             value={day}
             aria-pressed={day === chosenDay}
           >
-            <small aria-hidden="true">{weekday.slice(0, 3)}.</small>
-            <b aria-hidden="true">{dayOfMonth}</b>
-            {times && (
-              <small aria-hidden="true">{`${hourCount} ${hourCount > 1 ? 'libres' : 'libre'}`}</small>
-            )}
+            <DayChip day={day} hourCount={times && hourCount} />
             <span className="visually-hidden">
               {[formatLongDay(day), count].filter(Boolean).join(', ')}
             </span>

@@ -1,6 +1,6 @@
 import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
-import { findDateProblem } from '#shared/calendar/booking-days.ts';
-import { addMonths, type Day, type Month, toMonth } from '#shared/calendar/calendar-month.ts';
+import { findDateProblem, listSearchMonths } from '#shared/calendar/booking-days.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import type { CalendarFacts } from '#shared/opening/closed-days.ts';
 import type { CallFailure, CallResponse } from '#shared/page/render-page.ts';
@@ -59,7 +59,7 @@ export async function loadFreeHours(
   const [dayAnswer, anyStaffAnswer = dayAnswer, ...monthAnswers] = await Promise.all([
     searchTimes({ day, ...staffQuery }),
     staffQuery && searchTimes({ day }),
-    ...listMonths(month, today).map((month) => searchTimes({ month, ...staffQuery })),
+    ...listSearchMonths(month, today).map((month) => searchTimes({ month, ...staffQuery })),
   ]);
   const failed = [dayAnswer, ...monthAnswers].find((answer) => answer && !answer.ok);
   if (failed && !failed.ok) {
@@ -78,10 +78,6 @@ export async function loadFreeHours(
     staff: namedStaff,
   };
 }
-
-/** Returns the month, and the next one where few days of this one are left. */
-const listMonths = (month: Month, today: Day): Month[] =>
-  month === toMonth(today) && today.slice(8) > '20' ? [month, addMonths(month, 1)] : [month];
 
 type Answer = CallResponse<'bookingTimes'> | undefined;
 

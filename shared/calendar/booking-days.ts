@@ -39,6 +39,10 @@ export function getMonthBounds(today: Day): { first: Month; last: Month } {
   return { first: toMonth(today), last: addMonths(toMonth(today), maxMonthsAhead) };
 }
 
+/** Returns the month, and the next one where few days of this one are left. */
+export const listSearchMonths = (month: Month, today: Day): Month[] =>
+  month === toMonth(today) && today.slice(8) > '20' ? [month, addMonths(month, 1)] : [month];
+
 /** Returns the given month, or the nearest one that the calendar shows. Other text is the first month. */
 export function limitMonth(text: string, today: Day): Month {
   const { first, last } = getMonthBounds(today);

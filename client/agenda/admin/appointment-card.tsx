@@ -49,8 +49,15 @@ function formatPayment(received: number, outstanding: number): string {
     : `Encaissé\u00a0: ${formatXof(received)}`;
 }
 
+interface OutcomeProps {
+  appointment: Pick<AgendaAppointment, 'number' | 'version' | 'name' | 'outcome'>;
+  row: string;
+  /** Names the form on a page that has others and shows the outcome itself. */
+  intent?: string;
+}
+
 /** Buttons that record whether the client came. */
-export function OutcomeButtons({ appointment, row }: Props & { row: string }) {
+export function OutcomeButtons({ appointment, row, intent }: OutcomeProps) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
   useRowFocus(row);
@@ -60,9 +67,9 @@ export function OutcomeButtons({ appointment, row }: Props & { row: string }) {
       className="agenda-actions"
       action={`${pathname}${search}`}
       preventScrollReset
-      hiddenFields={{ number, version, [rowField]: row }}
+      hiddenFields={{ number, version, [rowField]: row, ...(intent && { intent }) }}
     >
-      {outcome && <strong>{outcomeLabels[outcome]}</strong>}
+      {outcome && !intent && <strong>{outcomeLabels[outcome]}</strong>}
       {outcome ? (
         <button type="submit" className="button-link" name="outcome" value="">
           Corriger{hiddenName}

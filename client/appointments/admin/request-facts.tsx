@@ -1,5 +1,6 @@
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
 import { formatTimestamp, History, useActorText } from '#client/admin/history.tsx';
+import { OutcomeButtons } from '#client/agenda/admin/appointment-card.tsx';
 import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
 import { Fact, PersonTreatments, TreatmentList } from '#client/components/request-facts.tsx';
@@ -25,6 +26,8 @@ import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import { formatDelivery, SentNotices, UndeliveredWarnings } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
 
+export const outcomeIntent = 'presence';
+
 interface Props {
   request: RequestData;
 }
@@ -43,6 +46,9 @@ export function RequestHead({ request }: Props) {
           status={outcome === 'missed' ? 'refused' : shownStatus.status}
           label={outcome ? outcomeLabels[outcome] : shownStatus.label}
         />
+        {status === 'confirmed' && hasBegun && (
+          <OutcomeButtons appointment={request} row="presence" intent={outcomeIntent} />
+        )}
         <p>{formatState(request, today, useActorText())}</p>
       </div>
       {phone && (

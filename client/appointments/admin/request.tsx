@@ -22,7 +22,7 @@ import {
   RefuseInput,
   type RequestRecord,
 } from '#shared/appointments/request-list.ts';
-import { isHeld } from '#shared/appointments/request-status.ts';
+import { isHeld, OutcomeInput } from '#shared/appointments/request-status.ts';
 import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -39,7 +39,12 @@ import {
 } from '#shared/page/admin-paths.ts';
 import { ConfirmForm, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
-import { MessagesAndHistory, RequestHead, RequestTreatments } from './request-facts.tsx';
+import {
+  MessagesAndHistory,
+  outcomeIntent,
+  RequestHead,
+  RequestTreatments,
+} from './request-facts.tsx';
 import {
   AnswerForm,
   confirmFormId,
@@ -82,6 +87,12 @@ const buildEndForm = (actor: { byClient?: true }) =>
     }),
     finish: ({ input }) => buildDoneLink(input),
   });
+
+const submitOutcome = buildSubmit({
+  call: 'adminOutcome',
+  schema: OutcomeInput,
+  finish: ({ input: { number } }) => buildRequestLink(number),
+});
 
 const answerForms: Readonly<Record<string, Submit>> = {
   '': (postedForm) =>
@@ -149,7 +160,7 @@ const historyFold = 'suivi';
 export const requestScreen = buildAdminScreen({
   title: ({ data, search }) => (data ? formatTitle(data) : `Demande ${readRequestNumber(search)}`),
   load: loadRequest,
-  forms: { ...answerForms, [depositIntent]: submitDepositRequest },
+  forms: { ...answerForms, [depositIntent]: submitDepositRequest, [outcomeIntent]: submitOutcome },
   refusals: {
     'too-soon':
       'Le rendez-vous est trop proche\u00a0: personne n’aurait le temps de payer. Rien n’est changé.',
