@@ -4,7 +4,6 @@ export const maxNextDays = 6;
 
 interface Props {
   day: Day;
-  /** Not counted yet without it. */
   hourCount: number | undefined;
 }
 

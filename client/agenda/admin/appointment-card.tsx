@@ -56,7 +56,6 @@ interface OutcomeProps {
   intent?: string;
 }
 
-/** Buttons that record whether the client came. */
 export function OutcomeButtons({ appointment, row, intent }: OutcomeProps) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
