@@ -129,6 +129,15 @@ test('appointments within one quarter of an hour do not overlap in the calendar'
 test('an absence of a whole day lasts for the opening hours, and an evening one keeps its hours', () => {
   const block = { id: 'b', starts: '00:00', ends: '24:00', label: '' };
   expect(placeInCalendar(getDay(makeShortDay({ blocks: [block] })))).toEqual(['block 09:00 2-18']);
+  const appointments = [
+    makeAppointment('09:00', '10:00', 'RDV-A'),
+    makeAppointment('12:00', '13:00', 'RDV-B'),
+  ];
+  expect(placeInCalendar(getDay(makeShortDay({ blocks: [block], appointments })))).toEqual([
+    'appointment 09:00 2-6',
+    'block 10:00 6-14',
+    'appointment 12:00 14-18',
+  ]);
   const evening = { ...block, starts: '20:00', ends: '21:00' };
   expect(placeInCalendar(getDay(makeShortDay({ blocks: [evening] })))?.at(-1)).toBe(
     'block 20:00 46-50',

@@ -74,7 +74,8 @@ export function buildDayCalendar(day: AgendaDay, now: string): AgendaCalendar | 
   const shownResources = allResources.flatMap((resource) => {
     const segments = listSegments(resource, getFreeStart(day.day, now))
       .filter(({ kind, ends }) => kind !== 'off' && ends > pastEnd)
-      .map((segment) => ({ ...segment, ...clipSegment(segment, shownHours, earliestStart) }));
+      .map((segment) => ({ ...segment, ...clipSegment(segment, shownHours, earliestStart) }))
+      .filter(({ starts, ends }) => starts < ends);
     return segments.length > 0 ? { day, resource, segments } : [];
   });
   const shownSegments = shownResources.flatMap(({ segments }) => segments);
@@ -122,8 +123,10 @@ function findShownHours(resources: readonly Resource[]) {
 function clipSegment(segment: Segment, hours: typeof usualHours, earliestStart: string) {
   let { starts, ends } = segment;
   if (segment.kind === 'block') {
-    if (starts < hours.starts && ends > hours.starts) starts = hours.starts;
-    if (ends > hours.ends && starts < hours.ends) ends = hours.ends;
+    // The piece before or after an appointment may lie outside the hours, though its absence does not.
+    const { block } = segment;
+    if (starts < hours.starts && block.ends > hours.starts) starts = hours.starts;
+    if (ends > hours.ends && block.starts < hours.ends) ends = hours.ends;
   }
   return { starts: starts < earliestStart ? earliestStart : starts, ends };
 }
