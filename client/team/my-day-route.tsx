@@ -15,7 +15,7 @@ import { addDays, readDay, readTypedDay } from '#shared/calendar/calendar-month.
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { ApiError } from '#shared/contract/error-codes.ts';
 import { paths } from '#shared/page/paths.ts';
-import type { TeamAgenda, TeamAppointment } from '#shared/team/team.ts';
+import { getFirstTeamDay, type TeamAgenda, type TeamAppointment } from '#shared/team/team.ts';
 import { apiContext } from '../api/api.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
@@ -128,15 +128,13 @@ function DayLinks({ day }: { day: string }) {
   const lastDay = getLastCalendarDay(today);
   return (
     <nav aria-label="Jours" className="pills team-days">
-      {day > today && (
-        <Link to={buildMyDayPath(addDays(day, -1))} rel="prev">
+      {shownDay > getFirstTeamDay(today) && (
+        <Link to={buildMyDayPath(addDays(shownDay, -1))} rel="prev">
           <Icon name="previous" />
           <span className="visually-hidden">Jour précédent</span>
         </Link>
       )}
-      <Link to={paths.team} aria-current={day === '' ? 'page' : undefined}>
-        Aujourd’hui
-      </Link>
+      {day && <Link to={paths.team}>Aujourd’hui</Link>}
       {shownDay < lastDay && (
         <Link to={buildMyDayPath(addDays(shownDay, day ? 1 : 2))} rel="next">
           <Icon name="next" />

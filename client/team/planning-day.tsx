@@ -63,7 +63,6 @@ export function DaysPage<Visit extends AnyVisit>({
         </p>
       )}
       {head}
-      {readTime && !isStale && <p className="muted small">{`À jour à ${readTime}`}</p>}
       {planning && (
         <div className="planning-days">
           {planning.days.map((day) => (
@@ -71,6 +70,7 @@ export function DaysPage<Visit extends AnyVisit>({
           ))}
         </div>
       )}
+      {readTime && !isStale && <p className="muted small">{`À jour à ${readTime}`}</p>}
       {foot}
     </section>
   );
@@ -87,8 +87,11 @@ function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Vi
   const upcomingEntries = entries.filter((entry) => !pastEntries.includes(entry));
   const title = formatRelativeDay(day.day, now.slice(0, 10));
   const id = `jour-${day.day}`;
-  const hasStarted = ({ starts }: PlanningEntry<Visit>) => isToday && starts <= currentTime;
-  const isCurrent = (entry: PlanningEntry<Visit>) => hasStarted(entry) && entry.ends > currentTime;
+  const isOver = day.day < now.slice(0, 10);
+  const hasStarted = ({ starts }: PlanningEntry<Visit>) =>
+    isOver || (isToday && starts <= currentTime);
+  const isCurrent = (entry: PlanningEntry<Visit>) =>
+    isToday && hasStarted(entry) && entry.ends > currentTime;
   const listActions = (entry: PlanningEntry<Visit>) =>
     entry.visit && hasStarted(entry) ? actions?.(entry.visit) : undefined;
   return (
@@ -104,7 +107,7 @@ function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Vi
           <strong>Premier temps libre&nbsp;:</strong> {formatSpan(day.firstFree)}
         </p>
       ) : (
-        day.hours.length > 0 && <p>Plus aucune heure libre.</p>
+        day.hours.length > 0 && !isOver && <p>Plus aucune heure libre.</p>
       )}
       {pastEntries.length > 0 && (
         <details>

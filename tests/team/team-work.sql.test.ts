@@ -133,6 +133,9 @@ describe('an outcome', () => {
     vi.setSystemTime(Date.parse(`${tomorrow}T13:30:00Z`));
     expect((await mark(other, number)).status).toBe(200);
     expect((await getRequest(number)).outcome).toBe('came');
+    vi.setSystemTime(Date.parse(`${addDays(tomorrow, 14)}T12:00:00Z`));
+    expect((await other.get(`/equipe?jour=${tomorrow}`)).text).toContain('Honoré');
+    expect((await other.get(`/api/team/agenda?day=${day}`)).status).toBe(400);
     vi.setSystemTime(toTimestamp('08:00'));
   });
 });
