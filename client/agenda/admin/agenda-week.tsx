@@ -23,6 +23,7 @@ const formatColumnDay = (day: Day) =>
 
 function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: AgendaDays }) {
   const entries = listEntries(day);
+  const dayMisfits = misfits.filter((misfit) => misfit.day === day.day);
   const today = now.slice(0, 10);
   const isToday = day.day === today;
   const isEmpty = entries.length + day.offAgenda.length === 0;
@@ -42,15 +43,15 @@ function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: Ag
           </Link>
         )}
       </h2>
-      <CountLine
-        list={misfits.filter((misfit) => misfit.day === day.day)}
-        label="à replacer"
-        className="agenda-warning"
-      />
+      <CountLine list={dayMisfits} label="à replacer" className="agenda-warning" />
       <CountLine list={day.offAgenda} label="hors agenda" className="muted" />
       <ol>
         {entries.map((entry) => (
-          <WeekEntry key={getEntryKey(entry)} entry={entry} />
+          <WeekEntry
+            key={getEntryKey(entry)}
+            entry={entry}
+            isMisfit={dayMisfits.some(({ number }) => number === getEntryKey(entry))}
+          />
         ))}
       </ol>
       {day.closed && <p className="muted">Fermé</p>}
@@ -58,7 +59,7 @@ function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: Ag
   );
 }
 
-function WeekEntry({ entry }: { entry: DayEntry }) {
+function WeekEntry({ entry, isMisfit }: { entry: DayEntry; isMisfit: boolean }) {
   const catalogue = useCatalogue();
   const names = entry.names.join(', ');
   if (entry.kind === 'block') {
@@ -72,7 +73,7 @@ function WeekEntry({ entry }: { entry: DayEntry }) {
   const { number, name, treatments, isHeld } = appointment;
   return (
     <li
-      className={`week-visit ${isHeld ? 'is-held ' : ''}${getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''))}`}
+      className={`week-visit ${isHeld ? 'is-held ' : ''}${isMisfit ? 'is-misfit ' : ''}${getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''))}`}
     >
       <Link to={buildRequestLink(number)}>
         {`${formatTime(starts)} `}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
@@ -43,7 +43,7 @@ import {
 import { WeekView } from './agenda-week.tsx';
 import { nowId } from './calendar-grid.tsx';
 import { listAppointments } from './day-entries.ts';
-import { type AgendaData, DayView } from './day-view.tsx';
+import { type AgendaData, DayLinks, DayView } from './day-view.tsx';
 import { MoveRefused, moveAppointment, movedHere } from './move-forms.tsx';
 
 const doneTitles: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ function renderDayDone({ data: { days, undo }, search }: ScreenProps<AgendaDays>
 }
 
 /** The row above the agenda. It is one line high, so that a phone's first screen shows the day. */
-function Toolbar({ agenda }: { agenda: AgendaDays }) {
+function Toolbar({ agenda, children }: { agenda: AgendaDays; children: ReactNode }) {
   const [search] = useSearchParams();
   const { today } = usePage();
   const { day, firstDay, view, isWeek, staff } = readAgendaView(search, today);
@@ -124,6 +124,7 @@ function Toolbar({ agenda }: { agenda: AgendaDays }) {
           </Link>
         )}
       </nav>
+      {children}
       <nav aria-label="Affichage" className="agenda-views">
         <OtherView day={day} filter={filter} />
       </nav>
@@ -149,7 +150,7 @@ function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const Heading = isWeek ? 'strong' : 'h2';
   const [name, longName] = isWeek
     ? [shortDate.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
-    : [relativeDay ?? shortDate, relativeDay ? `${relativeDay}, ${date}` : date];
+    : [relativeDay ?? shortDate, relativeDay ? date.replace(/^\S+/, `${relativeDay},`) : date];
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return (
     <Heading id={isWeek ? undefined : `jour-${day}`}>
@@ -199,14 +200,14 @@ function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
   return (
     <div className="agenda-new">
       <Link className="button" to={bookAddress}>
-        Nouveau rendez-vous
+        <span className="visually-hidden">Nouveau </span>Rendez-vous
       </Link>
       <MoreMenu
         label="Ajouter"
         buttonContent={
           <span aria-hidden="true">
             <span className="agenda-phone">+</span>
-            <span className="agenda-wide">…</span>
+            <span className="agenda-wide">Ajouter</span>
           </span>
         }
       >
@@ -297,7 +298,9 @@ function AgendaView({ data, outcome, search, today, catalogue }: ScreenProps<Age
   return (
     <>
       {outcome && <MoveRefused outcome={outcome} />}
-      <Toolbar agenda={data} />
+      <Toolbar agenda={data}>
+        {!isWeek && data.days.map((day) => <DayLinks key={day.day} day={day} agenda={data} />)}
+      </Toolbar>
       {isWeek ? (
         <WeekView agenda={data} />
       ) : (

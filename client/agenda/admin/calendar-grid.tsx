@@ -102,7 +102,7 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
 /** The numbers of calendar rows that a card's hour needs, and its buttons under two lines. */
-const [rowsForHour, rowsForButtons] = [2, 5];
+const [rowsForHour, rowsForButtons] = [2, 4];
 
 /** An appointment, as high as its duration. Its own page has what does not fit. */
 function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
@@ -128,11 +128,11 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
           <span className="visually-hidden">{` : ${appointment.name}, ${formatTime(starts)}`}</span>
         </Link>
       )}
-      <p className="calendar-time">
-        {formatTime(starts)}
-        <span>{` – ${formatTime(ends)}`}</span>
-      </p>
       <p className="calendar-client">
+        <span className="calendar-time">
+          {formatTime(starts)}
+          <span>{` – ${formatTime(ends)}`}</span>
+        </span>{' '}
         <ClientNameLink appointment={appointment} />
       </p>
       {!isLaterPiece && <VisitText appointment={appointment} resource={resource} />}
@@ -195,6 +195,8 @@ export const nowId = 'maintenant';
 
 interface GridProps extends Omit<DragProps, 'grid'> {
   label: string;
+  /** The resource after the only one shown. */
+  next?: Resource | undefined;
 }
 
 /** The horizontal positions of calendars that the user has left, by the key of their location. */
@@ -221,7 +223,7 @@ function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   }, [key, search, scroller]);
 }
 
-export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
+export function CalendarGrid({ label, calendar, columns, now, next }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
   useCalendarScroll(scroller);
@@ -234,8 +236,10 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
         <div className="calendar-names" aria-hidden="true">
           <div>
             <span />
-            {columns.map(({ resource }) => (
-              <span key={resource.id}>{resource.name}</span>
+            {columns.map((column) => (
+              <span key={column.resource.id} className={getColumnClass(column)}>
+                {column.resource.name}
+              </span>
             ))}
           </div>
         </div>
@@ -261,6 +265,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               key={column.resource.id}
               now={now}
               column={column}
+              next={calendar.columns.length > columns.length ? next : undefined}
               gridClasses={`column-${index + 2}`}
             />
           ))}
@@ -298,17 +303,29 @@ function LazyDragLayer(props: DragProps) {
 
 interface ResourceProps {
   column: Column;
+  next: Resource | undefined;
   now: string;
   gridClasses: string;
 }
 
-function ResourceColumn({ column: { day, resource, items }, now, gridClasses }: ResourceProps) {
+/** On a phone a column without entries is narrow, so that the others are in sight. */
+const getColumnClass = ({ items }: Column) =>
+  items.every(({ kind }) => kind === 'free') ? 'is-idle' : '';
+
+function ResourceColumn({ column, next, now, gridClasses }: ResourceProps) {
+  const { day, resource, items } = column;
   const id = useId();
   return (
     <div className="calendar-resource">
-      <h3 id={id} className={`calendar-name ${gridClasses}`}>
+      <h3 id={id} className={`calendar-name ${getColumnClass(column)} ${gridClasses}`}>
         <Link to={buildAgendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
       </h3>
+      {next && (
+        <p className="calendar-others">
+          <Link to={buildAgendaLink(day.day)}>Toute l’équipe</Link>
+          <Link to={buildAgendaLink(day.day, { staff: next.id })}>{`${next.name}\u00a0›`}</Link>
+        </p>
+      )}
       <ol className="calendar-resource" aria-labelledby={id}>
         {items.map((item) => (
           <CalendarItem

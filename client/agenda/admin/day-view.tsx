@@ -34,7 +34,7 @@ function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
   const { holidays, misfits, unbookable, now, onlineClosed } = agenda;
   const isToday = day === now.slice(0, 10);
   const notices = [
-    misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} />,
+    misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} day={day} />,
     ...holidays
       .filter((holiday) => isToday || holiday.day === day)
       .map((holiday) => <Holiday key={holiday.day} {...holiday} />),
@@ -50,7 +50,7 @@ function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
       {notices.length > 0 && (
         <details className="agenda-notices">
           <summary>{`${notices.length}\u00a0à voir`}</summary>
-          {notices}
+          <div>{notices}</div>
         </details>
       )}
     </>
@@ -120,33 +120,47 @@ function ClosedDay({ day, nextDays = [] }: { day: Day } & Pick<AgendaData, 'next
   );
 }
 
-export function DayView({ day, agenda }: { day: AgendaDay; agenda: AgendaData }) {
+interface ViewProps {
+  day: AgendaDay;
+  agenda: AgendaData;
+}
+
+/** The day's links and folds. They stand in the toolbar. */
+export function DayLinks({ day, agenda }: ViewProps) {
+  const { now } = agenda;
+  const { today } = usePage();
+  const calendar = buildDayCalendar(day, now);
+  return (
+    <div className="agenda-folds">
+      {day.day === today && !day.closed && (
+        <Link to={adminPaths.adminWalkIn}>Client de passage</Link>
+      )}
+      <DayNotices day={day.day} agenda={agenda} />
+      {calendar && <PastAppointments day={day} now={now} />}
+      {calendar && day.closed && <Link to={adminPaths.adminDays}>Fermé</Link>}
+    </div>
+  );
+}
+
+export function DayView({ day, agenda }: ViewProps) {
   const { now } = agenda;
   const { today } = usePage();
   const [search] = useSearchParams();
   const { staff } = readAgendaView(search, today);
-  const isToday = day.day === today;
   const calendar = buildDayCalendar(day, now);
-  const chosenColumns = calendar?.columns.filter(({ resource }) => resource.id === staff) ?? [];
+  const chosenIndex = calendar?.columns.findIndex(({ resource }) => resource.id === staff) ?? -1;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
-      <div className="agenda-head">
-        {isToday && <CurrentAndNext day={day} now={now} />}
-        <div className="agenda-folds">
-          {isToday && !day.closed && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-          {staff && <Link to={buildAgendaLink(day.day)}>Toutes les personnes</Link>}
-          <DayNotices day={day.day} agenda={agenda} />
-          <PastAppointments day={day} now={now} isOpen={!calendar} />
-          {day.closed && calendar && <Link to={adminPaths.adminDays}>Fermé</Link>}
-        </div>
-      </div>
+      {day.day === today && <CurrentAndNext day={day} now={now} />}
+      {!calendar && <PastAppointments day={day} now={now} isOpen />}
       {day.closed && !calendar && <ClosedDay day={day.day} nextDays={agenda.nextDays} />}
       {calendar ? (
         <CalendarGrid
           label={`Heures du ${formatLongDay(day.day)}`}
           calendar={calendar}
           now={now}
-          columns={chosenColumns.length > 0 ? chosenColumns : calendar.columns}
+          columns={calendar.columns.filter((_, index) => chosenIndex < 0 || index === chosenIndex)}
+          next={calendar.columns[(chosenIndex + 1) % calendar.columns.length]?.resource}
         />
       ) : (
         !day.closed && <NothingLeft day={day} now={now} />
@@ -236,7 +250,7 @@ const NothingLeft = ({ day, now }: DayProps) =>
   );
 
 /** Past appointments of the day, folded. They still need outcomes and payments. */
-function PastAppointments({ day, now, isOpen }: DayProps & { isOpen: boolean }) {
+function PastAppointments({ day, now, isOpen }: DayProps & { isOpen?: boolean }) {
   const catalogue = useCatalogue();
   const pastEntries = listPastEntries(day, now);
   if (pastEntries.length === 0) return null;

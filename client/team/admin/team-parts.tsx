@@ -67,11 +67,12 @@ export const formatMisfitCount = (count: number) =>
 
 export const misfitsId = 'a-replacer';
 
-const formatMisfit = (misfit: Misfit) =>
-  `${capitalize(formatShortDay(misfit.day))} · ${formatMisfitReason(misfit)}`;
-
 /** Lists appointments and requests that no longer fit. Each links to the form for another time. */
-export function MisfitList({ misfits }: { misfits: readonly Misfit[] }) {
+export function MisfitList({ misfits, day }: { misfits: readonly Misfit[]; day?: Day }) {
+  const formatMisfit = (misfit: Misfit) =>
+    [misfit.day !== day && capitalize(formatShortDay(misfit.day)), formatMisfitReason(misfit)]
+      .filter(Boolean)
+      .join(' · ');
   const reasons = new Set(misfits.map(formatMisfit));
   const isOneReason = misfits.length > 1 && reasons.size === 1;
   if (misfits.length === 0) return null;
@@ -85,11 +86,22 @@ export function MisfitList({ misfits }: { misfits: readonly Misfit[] }) {
             key={misfit.number}
             to={buildRequestLink(misfit.number, confirmFormId)}
             title={misfit.name}
-            detail={[misfit.treatments.join(' + '), !isOneReason && formatMisfit(misfit)]
+            detail={[
+              misfit.day !== day && misfit.treatments.join(' + '),
+              !isOneReason && formatMisfit(misfit),
+            ]
               .filter(Boolean)
               .join(' · ')}
             end={misfit.time ? formatTime(misfit.time) : formatMomentTitle(misfit.moment)}
           >
+            {day && (
+              <Link
+                className="button button-outline"
+                to={buildRequestLink(misfit.number, confirmFormId)}
+              >
+                Replacer<span className="visually-hidden">{` : ${misfit.name}`}</span>
+              </Link>
+            )}
             {misfit.phone && <IconCallLink phone={misfit.phone} name={misfit.name} />}
           </Row>
         ))}
