@@ -51,7 +51,7 @@ const signs: Readonly<
   gifts: {
     paths: ['/admin/cartes'],
     words: [
-      ['/admin/caisse', '>Carte cadeau<'],
+      ['/admin/caisse', 'href="/admin/cartes"'],
       ['/features?q=cadeau', '>Carte cadeau<'],
       [`/admin/encaissement?numero=${number}`, 'arte cadeau'],
     ],
