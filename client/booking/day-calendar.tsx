@@ -29,7 +29,6 @@ import type { BookingState } from './use-booking-state.ts';
 interface Props {
   state: BookingState;
   isDone: boolean;
-  /** A notice about all days. */
   children: ReactNode;
 }
 
