@@ -120,7 +120,10 @@ test('hours of a single day are published for visitors, and removed', async () =
   expect(await getText(paths.contacts)).not.toContain(formatLongDay(sunday));
   // The link of a closed day suggests the hours of the next open day.
   const suggested = await sendForm(admin, `${days}?jour=${sunday}`, other, publish);
-  expect(suggested.text).toContain(`${formatLongDay(sunday)}, de 9\u00a0h à 19\u00a0h`);
+  expect(suggested.location).toBe(`/admin?jour=${sunday}`);
+  expect((await admin.get(days)).text).toContain(
+    `${formatLongDay(sunday)}, de 9\u00a0h à 19\u00a0h`,
+  );
   await sendForm(admin, days, `value="${sunday}"`);
   // A missing hour means the week's.
   const half = await sendOther({ 'autres-from': tuesday, 'autres-closes': '15:00' });

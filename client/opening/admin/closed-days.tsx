@@ -165,7 +165,13 @@ function OtherHoursForm(props: { outcome: Outcome | undefined; now: string }) {
         hiddenFields={{ form: formName, retour: from }}
         outcome={outcome}
       >
-        <Inputs fields={{ from: firstDay }} values={{ from }} prefix={formName} />
+        {from ? (
+          <input type="hidden" name={formatFieldName(formName, 'from')} value={from} />
+        ) : (
+          <div>
+            <Inputs fields={{ from: firstDay }} prefix={formName} />
+          </div>
+        )}
         <HourFields
           form={formName}
           row=""

@@ -134,38 +134,14 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
   );
 }
 
-interface WeekFormProps {
-  form: string;
-  hours: WeeklyHours;
-  outcome: Outcome | undefined;
-  action: string;
-  hiddenFields: Readonly<Record<string, string>>;
-  children: ReactNode;
-}
-
 /** Returns the outcome if it belongs to this form. A screen can have several forms with the same buttons. */
 export const getOutcome = <Result extends Outcome>(form: string, outcome: Result | undefined) =>
   outcome?.values.form === form ? outcome : undefined;
 
-export function WeekForm({ form, hours, action, hiddenFields, children, ...props }: WeekFormProps) {
-  return (
-    <EditForm
-      action={action}
-      className="form"
-      hiddenFields={{ ...hiddenFields, form }}
-      outcome={getOutcome(form, props.outcome)}
-    >
-      <EnterButton />
-      <WeekFields form={form} hours={hours} />
-      {children}
-    </EditForm>
-  );
-}
-
 /** The button that Enter presses: the form's first one. */
 export const EnterButton = () => <button type="submit" hidden />;
 
-export function WeekFields({ form, hours }: Pick<WeekFormProps, 'form' | 'hours'>) {
+export function WeekFields({ form, hours }: { form: string; hours: WeeklyHours }) {
   const { values } = useContext(FormContext).outcome ?? {};
   return (
     <>
@@ -209,18 +185,29 @@ export async function saveHours(
   return saveContents(postedForm, [edit], buildAddress);
 }
 
-interface HoursFormProps extends Pick<WeekFormProps, 'outcome' | 'action' | 'children'> {
+interface HoursFormProps {
   contents: Pick<AdminContents, 'contents'>;
+  outcome: Outcome | undefined;
+  action: string;
+  children: ReactNode;
 }
 
 /** The form of the institute's weekly hours. A concurrent change remounts it. */
-export function HoursForm({ contents, children, ...props }: HoursFormProps) {
+export function HoursForm({ contents, children, outcome, action }: HoursFormProps) {
   const { mark } = getContent(contents, 'institute', 'hours');
   const { hours } = buildInstitute(collectChanges(contents));
   return (
-    <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }}>
+    <EditForm
+      key={mark}
+      action={action}
+      className="form"
+      hiddenFields={{ mark, form: hoursFormName }}
+      outcome={getOutcome(hoursFormName, outcome)}
+    >
+      <EnterButton />
+      <WeekFields form={hoursFormName} hours={hours} />
       <p className="muted small">Un jour sans heures est fermé.</p>
       {children}
-    </WeekForm>
+    </EditForm>
   );
 }

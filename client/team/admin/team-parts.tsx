@@ -73,7 +73,7 @@ const formatMisfit = (misfit: Misfit) =>
 export function MisfitList({ misfits }: { misfits: readonly Misfit[] }) {
   if (misfits.length === 0) return null;
   return (
-    <section aria-labelledby={misfitsId}>
+    <section className="stack" aria-labelledby={misfitsId}>
       <h2 id={misfitsId}>{formatMisfitCount(misfits.length)}</h2>
       {[...Map.groupBy(misfits, formatMisfit)].map(([reason, group]) => (
         <div key={reason}>
