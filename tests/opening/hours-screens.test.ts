@@ -121,8 +121,8 @@ test('hours of a single day are published for visitors, and removed', async () =
   // The link of a closed day suggests the hours of the next open day.
   const suggested = await sendForm(admin, `${days}?jour=${sunday}`, other, publish);
   expect(suggested.location).toBe(`/admin?jour=${sunday}`);
-  expect((await admin.get(days)).text).toContain(
-    `${formatLongDay(sunday)}, de 9\u00a0h à 19\u00a0h`,
+  expect(await getText(paths.contacts)).toContain(
+    `<dt>${formatLongDay(sunday)}</dt><dd>de 9\u00a0h à 19\u00a0h</dd>`,
   );
   await sendForm(admin, days, `value="${sunday}"`);
   // A missing hour means the week's.
