@@ -56,7 +56,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
     if (step !== 'soins') loadSendOrder().catch(() => {});
   }, [step]);
   const isRequest = view === 'demande';
-  const isLastStep = isRequest || step === 'coordonnees';
+  const isLastStep = step === 'coordonnees';
   const finishedParts = getFinishedParts(state);
   // Shown beside the contact fields, which are far below the top of the page.
   const isContactProblem =
@@ -88,8 +88,9 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <Summary state={state} isLastStep={isLastStep} />
       {areTreatmentsShown && <NextStep state={state} />}
       <div className="day-and-hour" hidden={finishedParts.hour}>
-        <NoTimesNotice state={state} />
-        <DayCalendar state={state} isDone={finishedParts.day} />
+        <DayCalendar state={state} isDone={finishedParts.day}>
+          <NoTimesNotice state={state} />
+        </DayCalendar>
         {times && !isRequest && <HourChoice state={state} times={times} />}
         <AbidjanTime />
       </div>
