@@ -183,7 +183,7 @@ for (const [name, prepare] of Object.entries(before)) {
     await expect(page).toHaveURL('/features');
     release();
     await expect(
-      page.getByRole('heading', { level: 1, name: 'Nos prestations et tarifs' }),
+      page.getByRole('heading', { level: 1, name: 'Prestations et tarifs' }),
     ).toBeVisible();
     await waitUntilHydrated(page);
   });
