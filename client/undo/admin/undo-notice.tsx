@@ -34,6 +34,7 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   missed: `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: 'présence à noter',
   paid: 'paiement noté',
+  'entry-reversed': 'paiement annulé',
   'money-settled': 'c’est noté',
   'pack-sold': 'carnet noté',
   'pack-used': 'séance comptée',
