@@ -308,7 +308,7 @@ interface ResourceProps {
   gridClasses: string;
 }
 
-/** On a phone a column without entries is narrow, so that the others are in sight. */
+/** Marks a column without entries. On a phone it is narrow, so that the others are in sight. */
 const getColumnClass = ({ items }: Column) =>
   items.every(({ kind }) => kind === 'free') ? 'is-idle' : '';
 
