@@ -178,7 +178,7 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
         Chercher sa fiche
       </button>
       <div className="stack-tight" aria-live="polite">
-        {suggestedClients?.map(({ number, name, phone, lastDay }) => (
+        {suggestedClients?.map(({ number, name, phone, nextDay, lastDay }) => (
           <button
             key={phone}
             type="submit"
@@ -190,7 +190,9 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
             <span>
               <bdi>{name}</bdi>, {formatAnyPhone(phone)}
             </span>
-            <span className="small">{`Dernière date\u00a0: ${formatLongDay(lastDay)}`}</span>
+            <span className="small">
+              {`${nextDay ? 'Prochaine' : 'Dernière'} date\u00a0: ${formatLongDay(nextDay || lastDay)}`}
+            </span>
           </button>
         ))}
       </div>

@@ -25,6 +25,8 @@ import { findPhone, readNote } from './client-notes.ts';
 const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
   and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
+const getComing = () => sql<boolean>`(${isVisit} and outcome is null and day >= ${today()})`;
+
 const getTookPlace = () => sql<boolean>`(${isVisit} and (outcome = 'came' or day < ${today()}))`;
 
 export async function listClients(
@@ -40,7 +42,8 @@ export async function listClients(
       .select('phone')
       .where('phone', '!=', '')
       .groupBy('phone')
-      .orderBy(({ fn }) => fn.max('day'), 'desc')
+      .orderBy(sql`coalesce(min(case when ${getComing()} then day end), '9999')`)
+      .orderBy(sql`coalesce(max(case when ${isVisit} then day end), max(day))`, 'desc')
       .orderBy('phone')
       .limit(limit)
       .offset(offset);
@@ -70,6 +73,9 @@ const rankRequests = (db: Db, place: ReturnType<typeof sql<number>>) =>
     .select(['phone', 'name', 'number'])
     .select([
       place.as('place'),
+      sql<string>`coalesce(min(case when ${getComing()} then day end) over (partition by phone), '')`.as(
+        'nextDay',
+      ),
       sql<string>`coalesce(max(case when ${isVisit} then day end) over (partition by phone), day)`.as(
         'lastDay',
       ),
@@ -82,8 +88,9 @@ const rankRequests = (db: Db, place: ReturnType<typeof sql<number>>) =>
 const selectFirst = (db: Db, ranked: ReturnType<typeof rankRequests>) =>
   db
     .selectFrom(ranked.as('ranked'))
-    .select(['phone', 'name', 'number', 'lastDay', 'visits'])
+    .select(['phone', 'name', 'number', 'nextDay', 'lastDay', 'visits'])
     .where('place', '=', 1)
+    .orderBy(sql`coalesce(nullif(${sql.ref('nextDay')}, ''), '9999')`)
     .orderBy('lastDay', 'desc')
     .orderBy('phone');
 
