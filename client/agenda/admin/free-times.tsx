@@ -33,9 +33,17 @@ interface Props {
   /** The buttons' verb, for example "réserver le". */
   verb: string;
   isFolded?: boolean;
+  /** The appointment's staff. The buttons then name others, or the few of several who are free. */
+  currentStaff?: HandTimes['staff'];
 }
 
-export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = false }: Props) {
+export function FreeTimeButtons({ times, verb, isFolded = false, currentStaff }: Props) {
+  const { days, trouble } = times;
+  const formatStaff = (ids: readonly string[]) => {
+    const isUsual = !currentStaff || currentStaff.some(({ id }) => ids.includes(id));
+    const names = times.staff.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
+    return isUsual || names.length === times.staff.length ? '' : names.join(', ');
+  };
   if (trouble) return null;
   if (days.every(({ times }) => times.length === 0)) {
     return <p className="notice notice-question">Aucune heure libre ces jours-là.</p>;
@@ -49,9 +57,9 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
           </p>
         ) : (
           <details key={day} open={!isFolded}>
-            <summary>{`${capitalize(formatShortDay(day))}\u00a0: ${formatCount(times.length)}`}</summary>
+            <summary>{capitalize(formatShortDay(day))}</summary>
             <HourGroups hours={times} label={`Libre le ${formatShortDay(day)}`}>
-              {({ time, ends, begins }) => (
+              {({ time, ends, begins, staff }) => (
                 <button
                   type="submit"
                   className="hour"
@@ -63,6 +71,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
                     {`, ${verb} ${formatShortDay(day)}, jusqu’à ${formatTime(ends)}`}
                   </span>
                   <BeginsNote begins={begins} />
+                  <span className="small begins">{formatStaff(staff)}</span>
                 </button>
               )}
             </HourGroups>
@@ -72,9 +81,6 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
     </div>
   );
 }
-
-const formatCount = (count: number) =>
-  count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
 /** Buttons for the free hours nearest to a taken one. */
 export const OtherTimes = ({ others, verb }: { others: readonly FreeHour[]; verb: string }) =>

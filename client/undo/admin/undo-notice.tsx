@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
@@ -33,6 +33,7 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   came: `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: 'présence à noter',
+  reminded: 'rappel fait',
   paid: 'paiement noté',
   'money-settled': 'c’est noté',
   'pack-sold': 'carnet noté',
@@ -158,7 +159,8 @@ interface OfferProps {
 
 function Offer({ offer, doneText, box }: OfferProps) {
   const { pathname } = useLocation();
-  if (useIsOver(offer, box)) return null;
+  const isLeft = useIsLeft(offer);
+  if (useIsOver(offer, box) || isLeft) return null;
   return (
     <>
       <p>{offer.isUndone ? formatUndone(offer) : <DoneText offer={offer} doneText={doneText} />}</p>
@@ -177,12 +179,32 @@ function DoneText({ offer, doneText = formatDone(offer) }: Pick<OfferProps, 'off
       {about && timedActions.includes(action) && (
         <span className="undo-more">{` ${capitalize(formatAppointmentTime(about))}.`}</span>
       )}
-      <span className="undo-mails">
-        {needsCall(offer) ? ' Sans e-mail' : ` ${formatMails(offer)}`}
-        {needsCall(offer) && <span className="undo-more">{'\u00a0: à prévenir.'}</span>}
-      </span>
+      {needsCall(offer) ? ' À prévenir' : ` ${formatMails(offer)}`}
+      {needsCall(offer) && (
+        <>
+          <span className="undo-more">, sans e-mail</span>.
+        </>
+      )}
     </>
   );
+}
+
+const placesOfAppointments: readonly string[] = [adminPaths.admin, adminPaths.adminRequest];
+
+/** The first location of the latest offer in this document. */
+let first = { id: '', key: '', pathname: '' };
+
+/** Returns true on later screens. An undo stays offered in the agenda and on appointments. */
+function useIsLeft({ press, isUndone }: UndoOffer): boolean {
+  const { key, pathname } = useLocation();
+  const [isLeft, setIsLeft] = useState(false);
+  useLayoutEffect(() => {
+    const id = `${press} ${isUndone}`;
+    if (first.id !== id) first = { id, key, pathname };
+    const isElsewhere = pathname !== first.pathname && !placesOfAppointments.includes(pathname);
+    setIsLeft(isUndone ? key !== first.key : isElsewhere);
+  }, [press, isUndone, key, pathname]);
+  return isLeft;
 }
 
 const focusCheckMs = 2000;
