@@ -190,9 +190,7 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
             <span>
               <bdi>{name}</bdi>, {formatAnyPhone(phone)}
             </span>
-            <span className="small">
-              {`${nextDay ? 'Prochaine' : 'Dernière'} date\u00a0: ${formatLongDay(nextDay || lastDay)}`}
-            </span>
+            <span className="small">{formatLongDay(nextDay || lastDay)}</span>
           </button>
         ))}
       </div>

@@ -5,6 +5,7 @@ import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
+import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -33,16 +34,20 @@ interface Props {
   /** The buttons' verb, for example "réserver le". */
   verb: string;
   isFolded?: boolean;
-  /** The appointment's staff. The buttons then name others, or the few of several who are free. */
-  currentStaff?: HandTimes['staff'];
+  /** The appointment to move. Its own hour is no choice, and its staff need no name. */
+  current?: Pick<RequestRecord, 'day' | 'hour' | 'staff'>;
 }
 
-export function FreeTimeButtons({ times, verb, isFolded = false, currentStaff }: Props) {
-  const { days, trouble } = times;
+export function FreeTimeButtons({ times, verb, isFolded = false, current }: Props) {
+  const { trouble, staff: ableStaff } = times;
+  const days = times.days.map((free) => ({
+    ...free,
+    times: free.times.filter(({ time }) => free.day !== current?.day || time !== current.hour),
+  }));
   const formatStaff = (ids: readonly string[]) => {
-    const isUsual = !currentStaff || currentStaff.some(({ id }) => ids.includes(id));
-    const names = times.staff.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
-    return isUsual || names.length === times.staff.length ? '' : names.join(', ');
+    if (!current || current.staff.some(({ id }) => ids.includes(id))) return '';
+    const names = ableStaff.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
+    return names.length < ableStaff.length ? names.join(', ') : '';
   };
   if (trouble) return null;
   if (days.every(({ times }) => times.length === 0)) {

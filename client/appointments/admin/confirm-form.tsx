@@ -41,11 +41,7 @@ export function ConfirmForm({ request, outcome }: Props) {
           <SlotTakenNotice outcome={outcome} times={times} />
           <div className="stack agenda-hours">
             <TroubleNotice times={times} />
-            <FreeTimeButtons
-              times={isMove ? withoutHour(times, request) : times}
-              verb="fixer au"
-              currentStaff={staff}
-            />
+            <FreeTimeButtons times={times} verb="fixer au" current={request} />
           </div>
         </>
       )}
@@ -105,15 +101,6 @@ export function ConfirmForm({ request, outcome }: Props) {
     </div>
   );
 }
-
-/** Returns the free hours without the appointment's own. */
-const withoutHour = (times: HandTimes, { day, hour }: RequestData): HandTimes => ({
-  ...times,
-  days: times.days.map((freeDay) => ({
-    ...freeDay,
-    times: freeDay.times.filter(({ time }) => freeDay.day !== day || time !== hour),
-  })),
-});
 
 function SlotTakenNotice({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
   if (outcome?.problem.error !== 'slot-taken') return null;

@@ -32,17 +32,16 @@ interface Props {
   request: RequestData;
 }
 
-interface HeadProps extends Props {
-  /** True right after the owner's change. */
-  isChanged: boolean;
-}
-
-export function RequestHead({ request, isChanged }: HeadProps) {
+export function RequestHead({ request, isChanged }: Props & { isChanged: boolean }) {
   const { number, name, status, phone, email, day, hour, hasBegun, outcome, deposit } = request;
   const { today } = usePage();
   const shownStatus = getStatus({ ...request, time: hour });
   const institute = useInstitute();
   const ending = status === 'cancelled' ? findEnding(request.history) : undefined;
+  const text =
+    deposit?.until && hour
+      ? formatDepositMessage({ number, name, day, time: hour, ...deposit }, institute)
+      : formatWhatsappAnswer(request, institute);
   const isOwed = isChanged || isHeld(request) || (ending && !isByClient(ending));
   return (
     <>
@@ -58,14 +57,7 @@ export function RequestHead({ request, isChanged }: HeadProps) {
       </div>
       {phone && (
         <div className="row visit-links">
-          <ContactLinks
-            phone={phone}
-            text={
-              isHeld(request) && deposit?.until && hour
-                ? formatDepositMessage({ number, name, day, time: hour, ...deposit }, institute)
-                : formatWhatsappAnswer(request, institute)
-            }
-          />
+          <ContactLinks phone={phone} text={text} />
           <Link className="button button-outline" to={buildClientLink(number)}>
             Fiche
           </Link>

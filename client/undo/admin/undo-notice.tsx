@@ -179,31 +179,24 @@ function DoneText({ offer, doneText = formatDone(offer) }: Pick<OfferProps, 'off
       {about && timedActions.includes(action) && (
         <span className="undo-more">{` ${capitalize(formatAppointmentTime(about))}.`}</span>
       )}
-      {needsCall(offer) ? ' À prévenir' : ` ${formatMails(offer)}`}
-      {needsCall(offer) && (
-        <>
-          <span className="undo-more">, sans e-mail</span>.
-        </>
-      )}
+      {needsCall(offer) ? ' À prévenir.' : ` ${formatMails(offer)}`}
     </>
   );
 }
 
-const placesOfAppointments: readonly string[] = [adminPaths.admin, adminPaths.adminRequest];
-
-/** The first location of the latest offer in this document. */
-let first = { id: '', key: '', pathname: '' };
+const appointmentPaths: readonly string[] = [adminPaths.admin, adminPaths.adminRequest];
+let first = { id: '', pathname: '' };
 
 /** Returns true on later screens. An undo stays offered in the agenda and on appointments. */
 function useIsLeft({ press, isUndone }: UndoOffer): boolean {
-  const { key, pathname } = useLocation();
+  const { pathname } = useLocation();
   const [isLeft, setIsLeft] = useState(false);
   useLayoutEffect(() => {
     const id = `${press} ${isUndone}`;
-    if (first.id !== id) first = { id, key, pathname };
-    const isElsewhere = pathname !== first.pathname && !placesOfAppointments.includes(pathname);
-    setIsLeft(isUndone ? key !== first.key : isElsewhere);
-  }, [press, isUndone, key, pathname]);
+    if (first.id !== id) first = { id, pathname };
+    const canStay = !isUndone && appointmentPaths.includes(pathname);
+    setIsLeft(pathname !== first.pathname && !canStay);
+  }, [press, isUndone, pathname]);
   return isLeft;
 }
 
