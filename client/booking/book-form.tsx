@@ -56,7 +56,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
     if (step !== 'soins') loadSendOrder().catch(() => {});
   }, [step]);
   const isRequest = view === 'demande';
-  const isLastStep = isRequest || step === 'coordonnees';
+  const isLastStep = step === 'coordonnees';
   const finishedParts = getFinishedParts(state);
   // Shown beside the contact fields, which are far below the top of the page.
   const isContactProblem =

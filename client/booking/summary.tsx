@@ -30,7 +30,7 @@ interface Props {
 
 /** Shows what was chosen: while treatments are chosen as a list, and afterwards in a line each. */
 export function Summary({ state, isLastStep }: Props) {
-  const { choices, view, step, areTreatmentsShown, deposit } = state;
+  const { choices, view, step, areTreatmentsShown, deposit, dayProblem } = state;
   const lists = getPersonLists(choices);
   const count = lists.flat().length;
   const heading = useFocusAfterRemoval(count);
@@ -61,7 +61,7 @@ export function Summary({ state, isLastStep }: Props) {
           <ChangeButton target="treatments" value={getTreatmentsView(view, state.times)} />
         </p>
       )}
-      {choices.day && (
+      {choices.day && !dayProblem && (
         <DayAndHour state={state}>
           {!areTreatmentsShown && step !== 'jour' && (
             <ChangeButton target={step === 'coordonnees' && !isRequest ? 'hour' : 'day'} />

@@ -5,6 +5,10 @@ import { PrivatePage } from '../components/private-page.tsx';
 export const TeamOnlyPage = () => (
   <PrivatePage title="Non autorisé">
     <p>Cette page est réservée à l’équipe de l’institut&nbsp;: votre compte n’y donne pas accès.</p>
+    <p className="small">
+      C’est votre institut&#8239;? Qui a installé le site vous ouvre l’accès&nbsp;:{' '}
+      <code>npm run institute -- admin votre@adresse</code>
+    </p>
     <p>
       <Link className="button" to={paths.homeAlias}>
         Retour à l’accueil

@@ -36,7 +36,7 @@ export const closedDayFields = {
 
 export const getClosureFormFields = (today: Day) => ({
   from: { ...requiredDay('Premier jour'), min: today },
-  to: { ...optionalDay('Dernier jour'), min: today },
+  to: { ...optionalDay('Jusqu’au'), min: today },
   ...closedDayFields,
 });
 

@@ -80,7 +80,7 @@ test('wrong hours of the week are refused, right ones are published', async () =
 
 test('the first day is copied to the other open days, and a break is asked for', async () => {
   const monday = { 'hours-1-opens': '10:00', 'hours-6-opens': '', 'hours-6-closes': '' };
-  const copied = await sendForm(admin, days, week, { ...monday, intent: 'copier' });
+  const copied = await sendForm(admin, days, week, { ...monday, copier: 'hours' });
   expect(copied.status).toBe(200);
   const form = readFormFields(copied.text, week);
   expect([form['hours-5-opens'], form['hours-6-opens'], form['hours-7-opens']]).toEqual([
@@ -89,7 +89,7 @@ test('the first day is copied to the other open days, and a break is asked for',
     '',
   ]);
   expect(form).not.toHaveProperty('hours-4-midday-starts');
-  const response = await postForm(admin, days, copied.text, week, { intent: 'pause' });
+  const response = await postForm(admin, days, copied.text, week, { pause: 'hours' });
   expect(readFormFields(response.text, week)).toMatchObject({
     'hours-5-opens': '10:00',
     'hours-4-midday-starts': '',
@@ -120,7 +120,10 @@ test('hours of a single day are published for visitors, and removed', async () =
   expect(await getText(paths.contacts)).not.toContain(formatLongDay(sunday));
   // The link of a closed day suggests the hours of the next open day.
   const suggested = await sendForm(admin, `${days}?jour=${sunday}`, other, publish);
-  expect(suggested.text).toContain(`${formatLongDay(sunday)}, de 9\u00a0h à 19\u00a0h`);
+  expect(suggested.location).toBe(`/admin?jour=${sunday}`);
+  expect(await getText(paths.contacts)).toContain(
+    `<dt>${formatLongDay(sunday)}</dt><dd>de 9\u00a0h à 19\u00a0h</dd>`,
+  );
   await sendForm(admin, days, `value="${sunday}"`);
   // A missing hour means the week's.
   const half = await sendOther({ 'autres-from': tuesday, 'autres-closes': '15:00' });

@@ -58,8 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await next('Une photo de l’institut');
       await walk.send(page.getByLabel(/^Photo/), await formats.jpeg());
       await next('Vos e-mails');
-      await walk.tap(page.getByRole('link', { name: 'Continuer' }));
-      await at('Ouvrir la réservation');
+      await next('Ouvrir la réservation');
       await next('Premiers pas', 'Ouvrir la réservation');
       await expect(
         page.getByRole('main').getByRole('link', { name: 'Voir le site' }),

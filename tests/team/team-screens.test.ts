@@ -32,7 +32,8 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   const id = /id=(\d+)/.exec(reply.location ?? '')?.[1] ?? '';
 
   const sheetPath = `/admin/equipe/fiche?id=${id}`;
-  const hours = 'value="semaine"';
+  const hours = 'Enregistrer la fiche';
+  expect(reply.text).toContain('Cochez ses soins, sinon elle n’est pas proposée.');
   const wrong = await send(sheetPath, hours, {
     'semaine-1-opens': '09:00',
     'semaine-1-closes': '8 heures',
@@ -43,30 +44,31 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   expect(wrong.text).toMatch(
     /name="semaine-from"[^>]*value="2026-12-01"|value="2026-12-01"[^>]*name="semaine-from"/,
   );
-  const pause = await send(sheetPath, hours, { intent: 'pause' });
+  const pause = await send(sheetPath, hours, { pause: 'semaine' });
   const result = await postForm(admin, sheetPath, pause.text, hours, {
-    intent: '',
+    'tout-visage': 'oui',
     'semaine-1-midday-starts': '13:00',
     'semaine-1-midday-ends': '14h',
     'semaine-1-closes': '17:30',
     'semaine-6-opens': '',
     'semaine-6-closes': '',
-    'aussi-4': 'oui',
+    'semaine-aussi-4': 'oui',
   });
-  expect(result.text).toContain('Horaires enregistrés.');
-  const year = 'value="semaine0"';
+  expect(result.text).toContain('C’est enregistré\u00a0: Mariam.');
   const copied = await admin.get('/admin/equipe/fiche?id=4');
   for (const { text } of [result, copied]) {
     expect(text).toContain('Horaires\u00a0: toute l’année');
-    expect(readFormFields(text, year)).toMatchObject({
-      'semaine0-1-opens': '09:00',
-      'semaine0-1-closes': '17:30',
-      'semaine0-1-midday-ends': '14:00',
-      'semaine0-6-opens': '',
+    expect(readFormFields(text, hours)).toMatchObject({
+      'horaires-1-opens': '09:00',
+      'horaires-1-closes': '17:30',
+      'horaires-1-midday-ends': '14:00',
+      'horaires-6-opens': '',
     });
   }
-  await send('/admin/equipe/fiche?id=4', year, { intent: 'supprimer' });
-  const overlapping = await send(sheetPath, hours);
+  // One button saves the hours and the ticked sections.
+  expect(readFormFields(result.text, hours)).toHaveProperty('tout-visage');
+  await send('/admin/equipe/fiche?id=4', hours, { supprimer: 'horaires' });
+  const overlapping = await send(sheetPath, hours, { 'semaine-1-opens': '10:00' });
   expect(overlapping.text).toContain('Ces heures se chevauchent');
 
   const wholeSections = { 'tout-corps': 'oui', 'tout-capillaires': 'oui' };
@@ -109,7 +111,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   expect(answer.text).toContain('hors service ce jour-là');
   expect(answer.text).not.toContain('Retirer Mariam');
   // The hours are reset to the institute's.
-  const cleared = await send(sheetPath, year, { intent: 'supprimer' });
+  const cleared = await send(sheetPath, hours, { supprimer: 'horaires' });
   expect(cleared.text).toContain('Horaires\u00a0: ceux de l’institut');
 });
 

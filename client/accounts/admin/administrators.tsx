@@ -1,6 +1,8 @@
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { formatRecentDay, formatTimestamp } from '#client/admin/history.tsx';
 import { AskFirst, Rows } from '#client/admin/screen-parts.tsx';
+import { usePage } from '#client/page/page-context.ts';
 import {
   type Account,
   type AdministratorList,
@@ -8,7 +10,7 @@ import {
   type SignedInDevice,
 } from '#shared/accounts/administrators.ts';
 import { formatDevice } from '#shared/accounts/device.ts';
-import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
 import { IdInput } from '#shared/contract/list-query.ts';
 import { buildSettingsLink } from '#shared/page/admin-paths.ts';
 
@@ -72,15 +74,16 @@ function Administrator({ account }: { account: Account }) {
 
 function Devices({ account, name }: { account: Account; name: string }) {
   const { id, isYou, isProtected, sessions, signedInAt, devices = [] } = account;
+  const { today } = usePage();
   const otherSessions = isYou ? sessions - 1 : sessions;
   return (
     <>
       {!signedInAt && <p className="muted small">Aucun appareil connecté.</p>}
       {!isProtected && (
-        <ul className="small">
+        <ul className="lines small">
           {devices.map((device) => (
-            <li key={device.id} className="row">
-              <span>{formatSession(device)}</span>
+            <li key={device.id}>
+              <span>{formatSession(device, today)}</span>
               {!device.isThis && (
                 <AccessButton
                   id={device.id}
@@ -111,11 +114,12 @@ function Devices({ account, name }: { account: Account; name: string }) {
   );
 }
 
-function formatSession({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
+function formatSession({ device, isThis, seenOn, signedInAt }: SignedInDevice, today: Day): string {
   const name = formatDevice(device);
   if (isThis) return `${name} (cet appareil)`;
-  const seenText = seenOn ? 'dernière visite le' : 'connexion du';
-  return `${name} · ${seenText} ${formatShortDay(seenOn ?? signedInAt.slice(0, 10))}`;
+  const isSeenLater = seenOn && seenOn !== signedInAt.slice(0, 10);
+  const seenText = isSeenLater ? `, dernière visite ${formatRecentDay(seenOn, today)}` : '';
+  return `${name} · connecté ${formatTimestamp(signedInAt, today)}${seenText}`;
 }
 
 interface AccessButtonProps {

@@ -44,8 +44,10 @@ const findStaffName = ({ staff }: Away, id: string) =>
 export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
-    const dayText = day === today ? 'aujourd’hui' : `le ${formatShortDay(day)}`;
-    return `${(data && findStaffName(data, staff)) || 'Absence'}, absente ${dayText}`;
+    const dayText = day === today ? 'aujourd’hui' : formatShortDay(day);
+    const times = data?.blocks.map(formatBlockTimes).join(' et ') ?? '';
+    const timesText = times && times !== 'toute la journée' ? ` ${times}` : '';
+    return `${(data && findStaffName(data, staff)) || 'Absence'}, absente ${dayText}${timesText}`;
   },
   load: loadAway,
   forms: {
@@ -90,7 +92,7 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
         <SuccessNotice>
           {placed.length > 0
             ? 'Tout le monde est placé.'
-            : 'Ses heures sont bloquées. Aucun rendez-vous n’est touché.'}
+            : 'C’est noté. Aucun rendez-vous n’est touché.'}
         </SuccessNotice>
       )}
       {waiting.length > 0 && search.has(untreatedField) && (

@@ -122,7 +122,7 @@ export function AbsenceForm({ staff, ...props }: Props) {
           ]}
         />
         <Inputs
-          fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
+          fields={{ from: { ...from, min: today }, to: { ...to, min: today } }}
           values={{ from: prefilledValues.from ?? today }}
         />
         <p className="pay-buttons">
@@ -140,6 +140,7 @@ export function AbsenceForm({ staff, ...props }: Props) {
           ))}
         </p>
         {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
+        <Inputs fields={{ label }} />
         <OtherHours starts={prefilledValues.starts} />
       </EditForm>
     </Fold>

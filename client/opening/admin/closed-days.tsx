@@ -11,9 +11,9 @@ import {
   type PageRequest,
   type PostedForm,
 } from '#client/admin/load.ts';
-import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
+import { buildRowAnchor } from '#client/admin/row-focus.ts';
 import { Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
-import { fields, otherHoursFold } from '#client/agenda/admin/agenda-address.ts';
+import { buildAgendaLink, fields, otherHoursFold } from '#client/agenda/admin/agenda-address.ts';
 import {
   AbsenceForm,
   BlockLine,
@@ -27,7 +27,7 @@ import type { FieldPath } from '#client/forms/validate.ts';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { formatDone, PublishButton } from '#client/site/admin/content-parts.tsx';
 import { saveContents } from '#client/site/admin/save-contents.ts';
-import { buildDaysLink } from '#client/site/admin/site-links.ts';
+import { buildDaysLink, type SaveResult } from '#client/site/admin/site-links.ts';
 import { MisfitList } from '#client/team/admin/team-parts.tsx';
 import { absenceFields, type BlockList } from '#shared/agenda/blocks.ts';
 import {
@@ -41,6 +41,7 @@ import {
 import { findOpeningHours, findSpecialHours, findUsualHours } from '#shared/calendar/hours-on.ts';
 import { formatHours, listWeekLines } from '#shared/calendar/opening.ts';
 import { formatPeriod } from '#shared/calendar/period-text.ts';
+import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { formatFieldName, readForm } from '#shared/contract/declared-fields.ts';
 import { optionalLine } from '#shared/contract/field-kinds.ts';
 import type { Hours, HoursPeriod } from '#shared/day-hours.ts';
@@ -54,7 +55,7 @@ import {
 import type { HoursName } from '#shared/opening/hours-values.ts';
 import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { closePrefix, Holidays } from './holidays.tsx';
+import { closePrefix, Holidays, ReopenButton } from './holidays.tsx';
 import {
   getHourField,
   getOutcome,
@@ -87,10 +88,12 @@ async function saveOtherHours(postedForm: PostedForm): Promise<unknown> {
   const typedHours = readHours(formName, '', values) ?? { opens: '', closes: '' };
   if (to === '' || to === from) {
     const otherEntries = specialHours.filter(({ day }) => day !== from);
-    return saveDatedHours(postedForm, 'specialHours', [
-      { day: from, ...completeTimes(typedHours, from, institute()) },
-      ...otherEntries,
-    ]);
+    const entry = { day: from, ...completeTimes(typedHours, from, institute()) };
+    const entries = [entry, ...otherEntries];
+    // The owner came from the agenda of this day.
+    return values.retour === from
+      ? saveDatedHours(postedForm, 'specialHours', entries, () => buildAgendaLink(from))
+      : saveDatedHours(postedForm, 'specialHours', entries);
   }
   const hours = Object.fromEntries(Object.keys(week).map((weekday) => [weekday, typedHours]));
   const otherEntries = periods.filter((period) => period.from !== from);
@@ -112,8 +115,12 @@ const removePeriod = (postedForm: PostedForm) =>
     postedForm.institute().periods.filter(({ from }) => from !== postedForm.values.from),
   );
 
-const saveDatedHours = (postedForm: PostedForm, id: HoursName, input: unknown) =>
-  saveContents(postedForm, [{ kind: 'institute', id, input, getField }], buildDaysLink);
+const saveDatedHours = (
+  postedForm: PostedForm,
+  id: HoursName,
+  input: unknown,
+  buildAddress: (result: SaveResult) => string = buildDaysLink,
+) => saveContents(postedForm, [{ kind: 'institute', id, input, getField }], buildAddress);
 
 /** Returns the field of a problem. Row 0 has the posted hours, in a period under each weekday. */
 function getField([row, ...path]: FieldPath): string {
@@ -124,17 +131,26 @@ function getField([row, ...path]: FieldPath): string {
 }
 
 /** Returns the hours to suggest: the day's own, else those of the next day that is usually open. */
-const suggestHours = (day: Day, institute: Institute) =>
+const findNextHours = (day: Day, institute: Institute) =>
   findSpecialHours(day, institute) ??
   [0, 1, 2, 3, 4, 5, 6]
     .map((days) => findUsualHours(addDays(day, days), institute))
     .find((hours) => hours !== undefined);
 
-function OtherHoursForm(props: { outcome: Outcome | undefined }) {
+/** Returns the hours to suggest from the next half hour on, if the day is today. */
+function suggestHours(day: Day, institute: Institute, now: string): Hours | undefined {
+  const hours = findNextHours(day, institute);
+  const opens = toTime(Math.ceil((parseMinute(now) + 1) / 30) * 30);
+  if (!now || !hours || opens <= hours.opens || opens >= '23:00') return hours;
+  return { opens, closes: hours.closes > opens ? hours.closes : '24:00' };
+}
+
+function OtherHoursForm(props: { outcome: Outcome | undefined; now: string }) {
   const outcome = getOutcome(formName, props.outcome);
-  const { name, ...days } = buildOtherFields(usePage().today);
+  const { today } = usePage();
+  const { name, from: firstDay, to } = buildOtherFields(today);
   const [search] = useSearchParams();
-  const from = readDay(search.get(fields.day) ?? '');
+  const from = readDay(outcome?.values.retour ?? search.get(fields.day) ?? '');
   const institute = useInstitute();
   return (
     <Fold
@@ -146,17 +162,28 @@ function OtherHoursForm(props: { outcome: Outcome | undefined }) {
       <EditForm
         action={adminPaths.adminDays}
         className="form day-span"
-        hiddenFields={{ form: formName }}
+        hiddenFields={{ form: formName, retour: from }}
         outcome={outcome}
       >
-        <Inputs fields={days} values={{ from }} prefix={formName} />
+        {from ? (
+          <input type="hidden" name={formatFieldName(formName, 'from')} value={from} />
+        ) : (
+          <div>
+            <Inputs fields={{ from: firstDay }} prefix={formName} />
+          </div>
+        )}
         <HourFields
           form={formName}
           row=""
-          hours={from ? suggestHours(from, institute) : undefined}
+          hours={from ? suggestHours(from, institute, from === today ? props.now : '') : undefined}
         />
-        <Inputs fields={{ name }} prefix={formName} />
-        <PublishButton />
+        <details open={Boolean(outcome?.values[formatFieldName(formName, 'to')])}>
+          <summary>Plusieurs jours</summary>
+          <div className="form day-span">
+            <Inputs fields={{ to, name }} prefix={formName} />
+          </div>
+        </details>
+        <SendButton>{from ? `Ouvrir le ${formatLongDay(from)}` : 'Publier'}</SendButton>
       </EditForm>
     </Fold>
   );
@@ -196,8 +223,8 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       call: 'adminCloseDays',
       schema: ({ today }) => createCloseDaysInput(today),
       declared: { fields: ({ today }) => getClosureFormFields(today()), prefix: closePrefix },
-      finish: ({ input: { from, to } }) =>
-        `${adminPaths.adminDays}?${buildDoneSearch('ferme', from, to || from)}`,
+      finish: ({ postedForm, input: { from, to } }) =>
+        `${adminPaths.adminDays}?${buildDoneSearch('ferme', from, to || from)}${buildRowAnchor(postedForm, true)}`,
       isWholeDocument: true,
     }),
     debloquer: submitUnblock,
@@ -214,11 +241,10 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
     return (
       <>
         <MisfitList misfits={data.misfits} />
-        <div className="columns site-columns">
-          <Upcoming opening={data} />
+        <div className="columns">
           <div>
             <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
-            <OtherHoursForm outcome={outcome} />
+            <OtherHoursForm outcome={outcome} now={data.now} />
             <CloseForm
               outcome={outcome}
               key={`${search} ${JSON.stringify(data.days)}`}
@@ -239,7 +265,10 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
               </HoursForm>
             </Fold>
           </div>
-          <Holidays closed={data.days} />
+          <div className="stack">
+            <Upcoming opening={data} />
+            <Holidays closed={data.days} />
+          </div>
         </div>
       </>
     );
@@ -248,7 +277,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
 
 type Opening = ClosedDayList &
   Pick<AdminContents, 'contents' | 'changes'> &
-  Pick<BlockList, 'blocks' | 'staff' | 'misfits'>;
+  Pick<BlockList, 'blocks' | 'staff' | 'misfits'> & { readonly now: string };
 
 async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> {
   const result = await load(pageRequest, { name: 'adminDays' });
@@ -259,7 +288,9 @@ async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> 
   ]);
   const { blocks = [], staff = [], misfits = [] } = blockList.ok ? blockList.data : {};
   const { changes = [], contents: contentList = [] } = contents.ok ? contents.data : {};
-  return addData(result, () => ({ blocks, staff, misfits, changes, contents: contentList }));
+  // Abidjan's time is UTC.
+  const now = new Date().toISOString().slice(11, 16);
+  return addData(result, () => ({ blocks, staff, misfits, changes, contents: contentList, now }));
 }
 
 function Upcoming({ opening }: { opening: Opening }) {
@@ -344,19 +375,3 @@ function formatClosure({ data, search, institute }: ScreenProps<Opening, Outcome
     ? `Le ${formatLongDay(from)} est fermé.`
     : `Du ${formatShortDay(from)} au ${formatShortDay(to)}, c’est fermé.`;
 }
-
-const ReopenButton = ({ day, isShortened = false }: { day: Day; isShortened?: boolean }) => (
-  <ButtonForm
-    action={adminPaths.adminDays}
-    hiddenFields={{
-      intent: 'ouvrir',
-      day,
-      ...(isShortened && { raccourci: 'oui' }),
-      [rowField]: upcomingId,
-    }}
-    className="button-link"
-  >
-    {isShortened ? 'Heures habituelles' : 'Rouvrir'}
-    <span className="visually-hidden">{` le ${formatLongDay(day)}`}</span>
-  </ButtonForm>
-);

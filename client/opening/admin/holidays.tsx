@@ -1,6 +1,7 @@
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { rowField } from '#client/admin/row-focus.ts';
 import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { upcomingId } from '#client/agenda/admin/blocks.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   addMonths,
@@ -57,10 +58,11 @@ function HolidayLine({ holiday, isClosed }: { holiday: Holiday; isClosed: boolea
     name,
     isToConfirm && 'date à confirmer',
     hours && !isUndecided && `ouvert ${formatHours(hours)}`,
-    !hours && (isWeekly ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
+    !hours && (isWeekly ? `fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'fermé'),
   ].filter(Boolean);
   return (
     <Row id={getRowId(day)} title={formatShortDay(day)} detail={facts.join(' · ')}>
+      {isClosed && <ReopenButton day={day} row={getRowId(day)} />}
       {isUndecided && <HolidayChoice day={day} className="button-link" />}
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
     </Row>
@@ -94,9 +96,32 @@ const CloseHoliday = ({ day, className }: Props) => (
       intent: 'fermer',
       [formatFieldName(closePrefix, 'from')]: day,
       [formatFieldName(closePrefix, 'label')]: findHoliday(day),
+      [rowField]: getRowId(day),
     }}
     className={className}
   >
     Fermer<span className="visually-hidden">{formatHoliday(day)}</span>
+  </ButtonForm>
+);
+
+interface ReopenProps {
+  day: Day;
+  row?: string;
+  isShortened?: boolean;
+}
+
+export const ReopenButton = ({ day, row = upcomingId, isShortened = false }: ReopenProps) => (
+  <ButtonForm
+    action={adminPaths.adminDays}
+    hiddenFields={{
+      intent: 'ouvrir',
+      day,
+      ...(isShortened && { raccourci: 'oui' }),
+      [rowField]: row,
+    }}
+    className="button-link"
+  >
+    {isShortened ? 'Heures habituelles' : 'Rouvrir'}
+    <span className="visually-hidden">{` le ${formatLongDay(day)}`}</span>
   </ButtonForm>
 );

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { data } from 'react-router';
 import { EditForm, FormContext, Input, type Outcome } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
@@ -57,14 +57,14 @@ function readTime(text = ''): string {
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim();
 }
 
-const copyIntent = 'copier';
-const pauseIntent = 'pause';
+const copyField = 'copier';
+const pauseField = 'pause';
 const pauseLabel = 'Ajouter une pause';
 
 /** Handles the buttons that only change the form: "copy the first day" and "add a break". */
-export function handleFormButton(form: string, { values }: PostedForm) {
-  if (values.intent === pauseIntent) return data<Outcome>({ values });
-  if (values.intent !== copyIntent) return undefined;
+export function handleFormButton({ values }: PostedForm) {
+  const form = values[copyField];
+  if (form === undefined) return values[pauseField] ? data<Outcome>({ values }) : undefined;
   const openWeekdays = Object.keys(readWeek(form, values)).map(Number);
   const copiedFields = openWeekdays.flatMap((weekday) =>
     hourParts.map((part) => [
@@ -75,8 +75,13 @@ export function handleFormButton(form: string, { values }: PostedForm) {
   return data<Outcome>({ values: { ...values, ...Object.fromEntries(copiedFields) } });
 }
 
-const FormButton = ({ intent, children }: { intent: string; children: ReactNode }) => (
-  <button type="submit" className="button-link" name="intent" value={intent} formNoValidate>
+/** Returns true if a button of this week was pressed, or one of its fields is wrong. */
+export const concernsWeek = (form: string, { values, problem }: Partial<Outcome> = {}) =>
+  [values?.[copyField], values?.[pauseField]].includes(form) ||
+  problem?.field?.startsWith(`${form}-`) === true;
+
+const FormButton = ({ children, ...button }: ComponentProps<'button'>) => (
+  <button type="submit" className="button-link" formNoValidate {...button}>
     {children}
   </button>
 );
@@ -97,7 +102,7 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
   const hasPause =
     getFieldText('starts') ||
     getFieldText('ends') ||
-    (values?.intent === pauseIntent && getFieldText('opens'));
+    (values?.[pauseField] === form && getFieldText('opens'));
   const renderTimeField = (part: HourPart, label: string) => (
     <Input
       name={buildHourField(form, row, part)}
@@ -129,30 +134,18 @@ export function HourFields({ form, row, hours }: HourFieldsProps) {
   );
 }
 
-interface WeekFormProps {
-  form: string;
-  hours: WeeklyHours;
-  outcome: Outcome | undefined;
-  action: string;
-  hiddenFields: Readonly<Record<string, string>>;
-  children: ReactNode;
-}
-
 /** Returns the outcome if it belongs to this form. A screen can have several forms with the same buttons. */
 export const getOutcome = <Result extends Outcome>(form: string, outcome: Result | undefined) =>
   outcome?.values.form === form ? outcome : undefined;
 
-export function WeekForm({ form, hours, action, hiddenFields, children, ...props }: WeekFormProps) {
-  const outcome = getOutcome(form, props.outcome);
-  const values = outcome?.values;
+/** The button that Enter presses: the form's first one. */
+export const EnterButton = () => <button type="submit" hidden />;
+
+export function WeekFields({ form, hours }: { form: string; hours: WeeklyHours }) {
+  const { values } = useContext(FormContext).outcome ?? {};
   return (
-    <EditForm
-      action={action}
-      className="form"
-      hiddenFields={{ ...hiddenFields, form }}
-      outcome={outcome}
-    >
-      <div className="week" key={values?.intent === copyIntent ? JSON.stringify(values) : ''}>
+    <>
+      <div className="week" key={values?.[copyField] === form ? JSON.stringify(values) : ''}>
         {weekdays.map((name, index) => (
           <fieldset key={name} className="week-day">
             <legend className="visually-hidden">{name}</legend>
@@ -161,13 +154,15 @@ export function WeekForm({ form, hours, action, hiddenFields, children, ...props
           </fieldset>
         ))}
       </div>
-      {children}
-      {/* Placed after the submit button, because Enter presses the form's first button. */}
       <p className="link-row">
-        <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
-        <FormButton intent={pauseIntent}>{pauseLabel}</FormButton>
+        <FormButton name={copyField} value={form}>
+          Copier le premier jour sur les autres
+        </FormButton>
+        <FormButton name={pauseField} value={form}>
+          {pauseLabel}
+        </FormButton>
       </p>
-    </EditForm>
+    </>
   );
 }
 
@@ -178,7 +173,7 @@ export async function saveHours(
   buildAddress: (result: SaveResult) => string = buildDaysLink,
 ): Promise<unknown> {
   const { values } = postedForm;
-  const formAnswer = handleFormButton(hoursFormName, postedForm);
+  const formAnswer = handleFormButton(postedForm);
   if (formAnswer) return formAnswer;
   const edit: ContentEdit = {
     kind: 'institute',
@@ -190,18 +185,29 @@ export async function saveHours(
   return saveContents(postedForm, [edit], buildAddress);
 }
 
-interface HoursFormProps extends Pick<WeekFormProps, 'outcome' | 'action' | 'children'> {
+interface HoursFormProps {
   contents: Pick<AdminContents, 'contents'>;
+  outcome: Outcome | undefined;
+  action: string;
+  children: ReactNode;
 }
 
 /** The form of the institute's weekly hours. A concurrent change remounts it. */
-export function HoursForm({ contents, children, ...props }: HoursFormProps) {
+export function HoursForm({ contents, children, outcome, action }: HoursFormProps) {
   const { mark } = getContent(contents, 'institute', 'hours');
   const { hours } = buildInstitute(collectChanges(contents));
   return (
-    <WeekForm key={mark} {...props} form={hoursFormName} hours={hours} hiddenFields={{ mark }}>
+    <EditForm
+      key={mark}
+      action={action}
+      className="form"
+      hiddenFields={{ mark, form: hoursFormName }}
+      outcome={getOutcome(hoursFormName, outcome)}
+    >
+      <EnterButton />
+      <WeekFields form={hoursFormName} hours={hours} />
       <p className="muted small">Un jour sans heures est fermé.</p>
       {children}
-    </WeekForm>
+    </EditForm>
   );
 }

@@ -13,7 +13,7 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import { MarkStepInput } from '#shared/setup/first-steps.ts';
 import { firstSteps } from '#shared/setup/step-names.ts';
-import { loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
+import { listNames, loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
 import {
   buildStepLink,
   findNextStep,
@@ -54,7 +54,11 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
     }),
     '': submitStep,
   },
-  done: ({ search }) => doneTexts.get(search.get(completedField)),
+  done({ search, data: { team }, today }) {
+    const change = search.get(completedField);
+    if (change !== 'people' || !team) return doneTexts.get(change);
+    return `Équipe\u00a0: ${listNames(team, today).join(', ')}.`;
+  },
   View(props) {
     const step = readStep(props.search);
     return step ? <StepForm {...props} step={step} /> : <StepList {...props} />;
@@ -88,17 +92,28 @@ async function sendTest({ context, values }: PostedForm) {
 function StepList({ data }: ScreenProps<StepData>) {
   const [nextStep] = listOpenSteps(data);
   const { origin } = usePage();
+  const isOpen = data.done.includes('online');
   return (
     <>
-      {nextStep ? (
-        <p>
-          <Link className="button" to={buildStepLink(nextStep)}>
+      {!nextStep && <p>Tout est fait. Bonne ouverture&#8239;!</p>}
+      <p className="actions">
+        {isOpen && (
+          <>
+            <Link className="button" to={paths.homeAlias}>
+              Voir le site
+            </Link>
+            <CopyButton text={origin} label="Copier son adresse" />
+          </>
+        )}
+        {nextStep && (
+          <Link
+            className={isOpen ? 'button button-outline' : 'button'}
+            to={buildStepLink(nextStep)}
+          >
             {data.done.length > 0 ? 'Continuer' : 'Commencer'}
           </Link>
-        </p>
-      ) : (
-        <p>Tout est fait. Bonne ouverture&#8239;!</p>
-      )}
+        )}
+      </p>
       <Rows label="Premiers pas">
         {firstSteps.map((step) => (
           <Row
@@ -116,12 +131,6 @@ function StepList({ data }: ScreenProps<StepData>) {
           />
         ))}
       </Rows>
-      {data.done.includes('online') && (
-        <p className="link-row">
-          <Link to={paths.homeAlias}>Voir le site</Link>
-          <CopyButton text={origin} label="Copier son adresse" />
-        </p>
-      )}
       <StepDoneForm step="hidden" isDone={!data.isHidden} className="button-link">
         {data.isHidden ? 'Montrer dans l’agenda' : 'Masquer cette liste'}
       </StepDoneForm>

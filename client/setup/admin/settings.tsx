@@ -38,6 +38,8 @@ const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
   commissions: adminPaths.adminTeam,
 };
 
+const buildSwitchId = (option: string) => `option-${option}`;
+
 const buildDoneLink = () => `${adminPaths.adminSettings}?${completedField}=1`;
 
 const onlineTexts: Readonly<Record<string, string>> = {
@@ -97,7 +99,8 @@ export const settingsScreen = buildAdminScreen<Settings>({
         conflict:
           'Rien n’a changé\u00a0: des acomptes sont attendus ou à vérifier. Répondez-y d’abord dans la Caisse.',
       },
-      finish: () => buildSettingsLink('options'),
+      finish: ({ input: { option } }) =>
+        `${adminPaths.adminSettings}?${foldField}=options#${buildSwitchId(option)}`,
       // The menu and the fields of every screen depend on the options.
       isWholeDocument: true,
     }),
@@ -108,7 +111,8 @@ export const settingsScreen = buildAdminScreen<Settings>({
       call: 'adminSaveOnline',
       schema: SaveOnlineInput,
       declared: { fields: () => onlineFields },
-      finish: buildDoneLink,
+      finish: ({ postedForm: { values }, input: { mode, sentence } }) =>
+        values.shown === mode + sentence ? adminPaths.adminSettings : buildDoneLink(),
     }),
   },
   done({ search, data }) {
@@ -164,6 +168,7 @@ const OptionSwitches = ({ switches }: { switches: CallData<'adminOptions'> }) =>
       return (
         <Row
           key={name}
+          id={buildSwitchId(name)}
           title={options[name].label}
           to={isSet ? optionScreens[name] : undefined}
           detail={canSwitch ? options[name].adds : noGatewayText}
@@ -222,7 +227,7 @@ const ModeForm = ({ data: { mode, sentence }, outcome }: ScreenProps<Settings>) 
       key={mode + sentence}
       action={adminPaths.adminSettings}
       className="form online-mode"
-      hiddenFields={{ intent: 'mode' }}
+      hiddenFields={{ intent: 'mode', shown: mode + sentence }}
       outcome={outcome}
     >
       <Inputs fields={onlineFields} values={{ mode, sentence }} />

@@ -114,6 +114,11 @@ async function savePerson(
   return refuse({ ...response.error, field: getNameField(id) }, values, response.status);
 }
 
+export const listNames = (team: Team, today: string) =>
+  listStaff(team, today)
+    .filter((person) => !isExample(person))
+    .map(({ name }) => name);
+
 interface Props {
   team: Team;
   action: string;
@@ -133,7 +138,7 @@ const PeopleForm = ({ team, action, today, outcome }: Props) => (
       />
     ))}
     <NameField id={newPersonId} label="Une personne de plus" name="" />
-    <SendButton>Continuer</SendButton>
+    <ContinueButton />
   </EditForm>
 );
 
@@ -212,10 +217,14 @@ export const submitStep: Submit = async (postedForm) => {
   if (!save) throw new Response(null, { status: 404 });
   const current = await postedForm.context.get(apiContext).call({ name: 'adminFirstSteps' });
   const openSteps = current.ok ? listOpenSteps(current.data) : [];
-  return save(postedForm, () => buildStepLink(findNextStep(openSteps, step)));
+  return save(postedForm, () => buildStepLink(findNextStep(openSteps, step), step));
 };
 
-const ContinueButton = () => <SendButton>Continuer</SendButton>;
+const ContinueButton = () => (
+  <div className="sticky-foot">
+    <SendButton>Continuer</SendButton>
+  </div>
+);
 
 interface StepProps extends ScreenProps<StepData> {
   step: FirstStep;
@@ -225,7 +234,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   const { name } = useInstitute();
   const { contents, team } = data;
   const action = buildStepLink(step);
-  if (step === 'mail') return <MailTest stepData={data} />;
+  if (step === 'mail') return <MailTest data={data} />;
   if (step === 'online') return <OpenForm openSteps={listOpenSteps(data)} />;
   if (step === 'people') {
     return team ? <PeopleForm team={team} action={action} today={today} outcome={outcome} /> : null;
@@ -253,9 +262,12 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   }
   if (step === 'prices') {
     return (
-      <PriceForm {...sharedProps} action={action} shownSlug="">
-        <ContinueButton />
-      </PriceForm>
+      <>
+        <p>Ce sont des exemples&nbsp;: corrigez vos prix.</p>
+        <PriceForm {...sharedProps} action={action} shownSlug="">
+          <SendButton>Continuer</SendButton>
+        </PriceForm>
+      </>
     );
   }
   return (
@@ -272,21 +284,16 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   );
 }
 
-function MailTest({ stepData }: { stepData: StepData }) {
-  const { mail, areFiles, done, email } = stepData;
+function MailTest({ data }: { data: StepData }) {
+  const { mail, areFiles, done, email } = data;
   const isSent = mail !== null;
   if (areFiles)
     return (
       <>
         <p>Le site n’envoie pas encore d’e-mails. C’est à régler par qui l’a installé.</p>
-        <p>
-          <Link
-            className="button"
-            to={buildStepLink(findNextStep(listOpenSteps(stepData), 'mail'))}
-          >
-            Continuer
-          </Link>
-        </p>
+        <StepDoneForm step="mail" isDone>
+          Continuer
+        </StepDoneForm>
       </>
     );
   return (
@@ -327,10 +334,16 @@ function OpenForm({ openSteps }: { openSteps: readonly FirstStep[] }) {
   return (
     <>
       {missingSteps.length > 0 && (
-        <p>{`Il reste à faire\u00a0: ${missingSteps
-          .map((step) => stepTitles[step])
-          .join(', ')
-          .toLowerCase()}.`}</p>
+        <>
+          <p>Il reste à faire&nbsp;:</p>
+          <p className="link-row">
+            {missingSteps.map((step) => (
+              <Link key={step} to={buildStepLink(step)}>
+                {stepTitles[step]}
+              </Link>
+            ))}
+          </p>
+        </>
       )}
       <p>Vos clients réservent alors eux-mêmes une heure libre.</p>
       <ButtonForm

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
@@ -16,6 +16,7 @@ import { AskFirst, Fold } from '#client/admin/screen-parts.tsx';
 import { CopyButton } from '#client/components/copy-button.tsx';
 import { Link, WhatsAppLink } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
+import { EnterButton, handleFormButton } from '#client/opening/admin/weekly-hours.tsx';
 import { usePage } from '#client/page/page-context.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -24,7 +25,8 @@ import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
 import { createSaveResourceInput, RemoveResourceInput } from '#shared/team/agenda-facts-input.ts';
 import { personFields, roomFields } from '#shared/team/declared-agenda-fields.ts';
 import { PlanningLinkInput } from '#shared/team/planning.ts';
-import { SignInForms, signInForms } from './sign-in-forms.tsx';
+import { formatDeName } from '#shared/text/elision.ts';
+import { SignInForms, signInForms, signInId } from './sign-in-forms.tsx';
 import {
   applyTicks,
   findSection,
@@ -42,7 +44,7 @@ import {
   loadResource,
   MisfitList,
 } from './team-parts.tsx';
-import { saveWorkingHours, WorkingHours } from './working-hours.tsx';
+import { copyHours, readWorkingHours, WorkingHours } from './working-hours.tsx';
 
 /** The outcome of the form that creates a planning link. Only this answer shows the link's paths. */
 interface ResourceOutcome extends Outcome {
@@ -146,7 +148,7 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
   return (
     <>
       <SuccessNotice>
-        <p>{`L’adresse de ${name} est prête. Envoyez-la maintenant\u00a0: elle n’est montrée qu’une fois.`}</p>
+        <p>{`L’adresse ${formatDeName(name)} est prête. Envoyez-la maintenant\u00a0: elle n’est montrée qu’une fois.`}</p>
       </SuccessNotice>
       <p className="link-box">{address}</p>
       <p className="actions">
@@ -160,7 +162,7 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
       </p>
       {calendar && (
         <details>
-          <summary>{`Pour le calendrier du téléphone de ${name}`}</summary>
+          <summary>{`Pour le calendrier du téléphone ${formatDeName(name)}`}</summary>
           <p>
             Ajoutez un calendrier «&nbsp;par URL&nbsp;» avec cette adresse. Google la relit une à
             deux fois par jour.
@@ -204,10 +206,10 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
     [skillsIntent]: saveSkills,
     ...planningForms,
     ...signInForms,
-    '': (postedForm) =>
-      postedForm.values.form ? saveWorkingHours(postedForm) : saveProfile(postedForm),
+    '': saveSheet,
   },
   ...editNotices,
+  done: formatResourceDone,
   View: ResourceView,
   back: ({ data, search, catalogue }) => [
     data && findSection(search, catalogue)
@@ -216,13 +218,28 @@ export const resourceScreen = buildAdminScreen<ResourcePage, ResourceOutcome>({
   ],
 });
 
-async function saveProfile(postedForm: PostedForm): Promise<unknown> {
+function formatResourceDone(props: ScreenProps<ResourcePage, ResourceOutcome>) {
+  const { data, search } = props;
+  const change = search.get(completedField);
+  const email = data.access?.account?.email;
+  const text = editNotices.done(props);
+  if (text && change === 'sign-in-invited') return `Invitation envoyée à ${email}.`;
+  const isSaved = data.history.slice(-3).some(({ action }) => action === 'resource-profile');
+  return change === 'resource-profile' && isSaved ? `C’est enregistré\u00a0: ${data.name}.` : text;
+}
+
+async function saveSheet(postedForm: PostedForm): Promise<unknown> {
+  const formAnswer = handleFormButton(postedForm);
+  if (formAnswer) return formAnswer;
   const { search, values, catalogue } = postedForm;
   const { kind, mark } = values;
   const resource = await fetchResource(postedForm);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
-  const { skills } = resource.data;
-  return buildSubmit({
+  const { skills, hours: previousHours } = resource.data;
+  const workingHours = readWorkingHours(previousHours, values);
+  if ('problem' in workingHours) return refuse(workingHours.problem, values);
+  const { hours, copies, fields, getField } = workingHours;
+  const response = await buildSubmit({
     call: 'adminSaveResource',
     schema: createSaveResourceInput,
     declared: { fields: () => (kind === 'staff' ? personFields : roomFields) },
@@ -231,9 +248,14 @@ async function saveProfile(postedForm: PostedForm): Promise<unknown> {
       mark,
       profile: { ...profile, kind },
       ...(kind === 'staff' && { skills: applyTicks(skills, catalogue(), values) }),
+      ...(hours && { hours }),
     }),
+    fields,
+    getField: (path) => (path[0] === 'hours' ? getField(path) : String(path.at(-1))),
     finish: ({ input: { id } }) => buildResourceLink(id, 'resource-profile'),
   })(postedForm);
+  const isSaved = response instanceof Response;
+  return (isSaved && (await copyHours(postedForm, copies))) || response;
 }
 
 function ResourceView(props: ScreenProps<ResourcePage, ResourceOutcome>) {
@@ -246,7 +268,6 @@ function ResourceView(props: ScreenProps<ResourcePage, ResourceOutcome>) {
       <div className="columns">
         <ProfileForm resource={data} outcome={outcome} key={data.mark} />
         <div>
-          <WorkingHours resource={data} outcome={outcome} />
           <PlanningSection resource={data} outcome={outcome} />
           <SignInSection resource={data} outcome={outcome} today={today} />
         </div>
@@ -263,11 +284,19 @@ interface SectionProps {
   today: Day;
 }
 
-function ProfileForm({ resource, outcome }: Omit<SectionProps, 'today'>) {
+function ProfileForm({
+  resource,
+  outcome,
+}: {
+  resource: ResourcePage;
+  outcome: Outcome | undefined;
+}) {
   const { id, mark, kind, roomKinds } = resource;
   const { name, isShown, job, bio, ...serviceFields } = personFields;
   const suggestions = { id: roomKindsListId, texts: roomKinds };
-  const isWrong = outcome?.values.intent === 'fiche' && outcome.problem !== undefined;
+  const { intent } = outcome?.values ?? {};
+  const wrongField = intent === 'fiche' ? outcome?.problem?.field : undefined;
+  const isWrong = wrongField !== undefined && Object.hasOwn(personFields, wrongField);
   return (
     <EditForm
       action={buildResourceLink(id)}
@@ -275,16 +304,11 @@ function ProfileForm({ resource, outcome }: Omit<SectionProps, 'today'>) {
       hiddenFields={{ intent: 'fiche', kind, mark }}
       outcome={outcome}
     >
+      <EnterButton />
       {kind === 'staff' ? (
         <>
           <Inputs fields={{ name }} values={resource} />
           <SectionTicks resource={resource} />
-          <Fold id="site" title="Sur le site" isOpen={isWrong}>
-            <Inputs fields={{ isShown, job, bio }} values={resource} />
-          </Fold>
-          <Fold id="service" title="Arrivée et départ" isOpen={isWrong}>
-            <Inputs fields={serviceFields} values={resource} />
-          </Fold>
         </>
       ) : (
         <Inputs
@@ -292,7 +316,22 @@ function ProfileForm({ resource, outcome }: Omit<SectionProps, 'today'>) {
           values={resource}
         />
       )}
-      <SendButton>Enregistrer la fiche</SendButton>
+      <div>
+        <WorkingHours resource={resource} />
+        {kind === 'staff' && (
+          <>
+            <Fold id="site" title="Sur le site" isOpen={isWrong}>
+              <Inputs fields={{ isShown, job, bio }} values={resource} />
+            </Fold>
+            <Fold id="service" title="Arrivée et départ" isOpen={isWrong}>
+              <Inputs fields={serviceFields} values={resource} />
+            </Fold>
+          </>
+        )}
+      </div>
+      <div className="sticky-foot">
+        <SendButton>Enregistrer la fiche</SendButton>
+      </div>
     </EditForm>
   );
 }
@@ -308,8 +347,6 @@ const RemoveForm = ({ resource: { id, mark, name, isUsed } }: { resource: Resour
       {`Retirer ${name}`}
     </ButtonForm>
   );
-
-const signInId = 'connexion';
 
 /** Shows the staff member's own account, which records who came. */
 function SignInSection({ resource, outcome, today }: SectionProps) {

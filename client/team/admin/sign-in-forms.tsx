@@ -9,7 +9,10 @@ import {
   inviteFields,
   type TeamAccess,
 } from '#shared/accounts/administrators.ts';
+import { foldField } from '#shared/page/admin-paths.ts';
 import { buildResourceLink } from './team-links.ts';
+
+export const signInId = 'connexion';
 
 const intents = {
   invite: 'inviter',
@@ -28,7 +31,8 @@ export const signInForms = {
     schema: InviteInput,
     declared: { fields: () => inviteFields },
     input: readInput,
-    finish: ({ input: { id } }) => buildResourceLink(id, 'sign-in-invited'),
+    finish: ({ input: { id } }) =>
+      `${buildResourceLink(id, 'sign-in-invited')}&${foldField}=${signInId}`,
   }),
   [intents.end]: buildSubmit({
     call: 'adminEndSignIn',

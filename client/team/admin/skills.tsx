@@ -40,6 +40,9 @@ function formatSkillCount(section: OfferedSection, skills: Skills): string {
 export const SectionTicks = ({ resource: { id, skills } }: { resource: ResourceRecord }) => (
   <fieldset className="checks skill-ticks">
     <legend>Ses soins</legend>
+    {skills.length === 0 && (
+      <p className="field-hint">Cochez ses soins, sinon elle n’est pas proposée.</p>
+    )}
     {useCatalogue().sections.map((section) => (
       <div key={section.slug}>
         <Check

@@ -16,7 +16,6 @@ import { buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { Misfit, Unbookable } from '#shared/team/agenda-facts.ts';
 import { ResourceQuery } from '#shared/team/agenda-facts-input.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
-import { formatMomentTitle } from '#shared/text/moment-text.ts';
 import { buildRuleLink, readId } from './team-links.ts';
 import { getTreatmentName } from './treatment-name.ts';
 
@@ -72,28 +71,28 @@ const formatMisfit = (misfit: Misfit) =>
 
 /** Lists appointments and requests that no longer fit. Each links to the form for another time. */
 export function MisfitList({ misfits }: { misfits: readonly Misfit[] }) {
-  const reasons = new Set(misfits.map(formatMisfit));
-  const isOneReason = misfits.length > 1 && reasons.size === 1;
   if (misfits.length === 0) return null;
   return (
-    <section aria-labelledby={misfitsId}>
+    <section className="stack" aria-labelledby={misfitsId}>
       <h2 id={misfitsId}>{formatMisfitCount(misfits.length)}</h2>
-      {isOneReason && <p className="muted">{reasons}</p>}
-      <Rows>
-        {misfits.map((misfit) => (
-          <Row
-            key={misfit.number}
-            to={buildRequestLink(misfit.number, confirmFormId)}
-            title={misfit.name}
-            detail={[misfit.treatments.join(' + '), !isOneReason && formatMisfit(misfit)]
-              .filter(Boolean)
-              .join(' · ')}
-            end={misfit.time ? formatTime(misfit.time) : formatMomentTitle(misfit.moment)}
-          >
-            {misfit.phone && <IconCallLink phone={misfit.phone} name={misfit.name} />}
-          </Row>
-        ))}
-      </Rows>
+      {[...Map.groupBy(misfits, formatMisfit)].map(([reason, group]) => (
+        <div key={reason}>
+          <p className="muted">{reason}</p>
+          <Rows label={reason}>
+            {group.map((misfit) => (
+              <Row
+                key={misfit.number}
+                to={buildRequestLink(misfit.number, confirmFormId)}
+                title={misfit.name}
+                detail={misfit.treatments.join(' + ')}
+                end={misfit.time ? formatTime(misfit.time) : 'Demande'}
+              >
+                {misfit.phone && <IconCallLink phone={misfit.phone} name={misfit.name} />}
+              </Row>
+            ))}
+          </Rows>
+        </div>
+      ))}
     </section>
   );
 }

@@ -1,27 +1,23 @@
-import { redirect } from 'react-router';
-import { judge } from '#client/admin/admin-form.ts';
+import { useContext } from 'react';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
-import { Check, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
+import { Check, FormContext } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Fold } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
-import { validate } from '#client/forms/validate.ts';
+import { type FieldPath, validate } from '#client/forms/validate.ts';
 import {
+  concernsWeek,
   getHourField,
-  getOutcome,
-  handleFormButton,
   readWeek,
-  WeekForm,
+  WeekFields,
 } from '#client/opening/admin/weekly-hours.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { formatDay } from '#shared/calendar/format-day.ts';
 import { formatFieldName, readForm } from '#shared/contract/declared-fields.ts';
 import { optionalDay } from '#shared/contract/field-kinds.ts';
-import { type Hours, splitHours } from '#shared/day-hours.ts';
+import { type Hours, splitHours, type WeeklyHours } from '#shared/day-hours.ts';
 import { WeekHours } from '#shared/opening/hours-values.ts';
 import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
-import { createSaveResourceInput } from '#shared/team/agenda-facts-input.ts';
-import { buildResourceLink, readId } from './team-links.ts';
 
 type Span = ResourceRecord['hours'][number];
 
@@ -58,79 +54,112 @@ function formatPeriodDays({ from, to }: Period): string {
   return to ? `jusqu’au ${formatDay(to)}` : 'toute l’année';
 }
 
-const copyPrefix = 'aussi-';
-
-const removeIntent = 'supprimer';
-
 const periodFields = { from: optionalDay('Premier jour'), to: optionalDay('Dernier jour') };
+
 const periodForm = { fields: () => periodFields };
 
-function readSpans(form: string, values: PostedForm['values']) {
-  const validation = validate(WeekHours, readWeek(form, values), (path) =>
-    getHourField(form, path),
-  );
-  if (validation.problem) return validation;
-  const period = readForm(periodForm, form, values) as Pick<Span, 'from' | 'to'>;
-  const spans = Object.entries(validation.input).flatMap(([weekday, hours]) =>
+const removeField = 'supprimer';
+const newForm = 'semaine';
+
+/** Builds the prefix of a period's fields from its days, because its position may change. */
+const buildFormName = ({ from, to }: Pick<Period, 'from' | 'to'>) =>
+  formatFieldName('horaires', from, to && `fin-${to}`);
+
+const buildCopyField = (form: string, id: string) => `${form}-aussi-${id}`;
+
+const buildShownField = (form: string) => `${form}-vu`;
+
+const listSpans = (week: WeeklyHours) =>
+  Object.entries(week).flatMap(([weekday, hours]) =>
     splitHours(hours as Hours).map(({ opens, closes }) => ({
       weekday: Number(weekday) - 1,
       starts: opens,
       ends: closes,
-      ...period,
     })),
   );
-  return { spans };
+
+/** The shown hours as text. The posted form has it, to tell if the owner changed the hours. */
+const formatShown = (week: WeeklyHours) => JSON.stringify(listSpans(week));
+
+/** Reads a person's hours of all periods from the form. `hours` is absent if nothing changed. */
+export function readWorkingHours(hours: readonly Span[], values: PostedForm['values']) {
+  const shownPeriods = [...readPeriods(hours), undefined];
+  const forms = shownPeriods.map((period) => (period ? buildFormName(period) : newForm));
+  const spans: Span[] = [];
+  const spanForms: string[] = [];
+  const copies: Copy[] = [];
+  let isChanged = false;
+  for (const [index, form] of forms.entries()) {
+    const { key, from = '', to = '' } = shownPeriods[index] ?? {};
+    const validation = validate(WeekHours, readWeek(form, values), (path) =>
+      getHourField(form, path),
+    );
+    if (validation.problem) return validation;
+    const days = readForm(periodForm, form, values) as Pick<Span, 'from' | 'to'>;
+    const typedSpans = listSpans(validation.input).map((span) => ({ ...span, ...days }));
+    const shown = values[buildShownField(form)];
+    const prefix = buildCopyField(form, '');
+    const ids = Object.keys(values).filter((name) => name.startsWith(prefix) && values[name]);
+    copies.push(...ids.map((name) => ({ id: name.slice(prefix.length), spans: typedSpans })));
+    const isRemoved = values[removeField] === form;
+    const isTyped =
+      shown !== undefined &&
+      (formatShown(validation.input) !== shown || days.from !== from || days.to !== to);
+    const isNew = key === undefined && ids.length > 0;
+    isChanged ||= isRemoved || isTyped || isNew;
+    const storedSpans = hours.filter((span) => getPeriodKey(span) === key);
+    const periodSpans = isTyped || isNew ? typedSpans : storedSpans;
+    if (isRemoved) continue;
+    spans.push(...periodSpans);
+    spanForms.push(...periodSpans.map(() => form));
+  }
+  return {
+    hours: isChanged ? spans : undefined,
+    copies: copies.filter((copy) => copy.spans.length > 0),
+    fields: forms.flatMap((form) => Object.keys(periodFields).map((name) => `${form}-${name}`)),
+    getField: ([, index, field = '']: FieldPath) =>
+      formatFieldName(spanForms[Number(index)] ?? '', field),
+  };
 }
 
-/** Replaces the hours of one period, also for the ticked people. Other periods stay. */
-export async function saveWorkingHours(postedForm: PostedForm): Promise<unknown> {
-  const { search, values, context } = postedForm;
-  const { form = '', periode: previousKey = '', intent } = values;
-  const formAnswer = handleFormButton(form, postedForm);
-  if (formAnswer) return formAnswer;
-  const readResult = intent === removeIntent ? { spans: [] } : readSpans(form, values);
-  if (!('spans' in readResult)) return refuse(readResult.problem, values);
-  const { spans } = readResult;
-  const ownId = readId(search);
-  const otherIds = Object.keys(values)
-    .filter((name) => spans.length > 0 && name.startsWith(copyPrefix) && values[name])
-    .map((name) => name.slice(copyPrefix.length));
-  for (const id of [ownId, ...otherIds]) {
-    const current = await context.get(apiContext).call({ name: 'adminResource', query: { id } });
+interface Copy {
+  readonly id: string;
+  readonly spans: readonly Span[];
+}
+
+/** Gives a period's hours to other people too. Their other periods stay. */
+export async function copyHours({ context, values }: PostedForm, copies: readonly Copy[]) {
+  const api = context.get(apiContext);
+  for (const { id, spans } of copies) {
+    const current = await api.call({ name: 'adminResource', query: { id } });
     if (!current.ok) return refuse({ ...current.error, field: '' }, values, current.status);
-    const replacedKey = id === ownId || !spans[0] ? previousKey : getPeriodKey(spans[0]);
-    const otherSpans = current.data.hours.filter((span) => getPeriodKey(span) !== replacedKey);
-    // The mark of the shown hours lets the backend refuse to overwrite newer ones.
-    const mark = id === ownId ? values.mark : current.data.mark;
-    const judgedForm = judge(
-      {
-        call: 'adminSaveResource',
-        schema: createSaveResourceInput,
-        declared: { fields: () => periodFields, prefix: form },
-        input: () => ({ id, mark, hours: [...spans, ...otherSpans] }),
-      },
-      postedForm,
+    const { hours: previousHours, mark } = current.data;
+    const otherSpans = previousHours.filter(
+      (span) => !spans[0] || getPeriodKey(span) !== getPeriodKey(spans[0]),
     );
-    if (judgedForm.problem) return refuse(judgedForm.problem, values);
-    const sendResult = await judgedForm.send();
-    if (sendResult.problem) return refuse(sendResult.problem, values, sendResult.status);
+    const body = { id, mark, hours: [...spans, ...otherSpans] };
+    const response = await api.call({ name: 'adminSaveResource', body });
+    if (!response.ok) return refuse({ ...response.error, field: '' }, values, response.status);
   }
-  return redirect(buildResourceLink(ownId, 'resource-hours'), 303);
+  return undefined;
 }
 
 interface Props {
   resource: ResourceRecord & { readonly others: Team['resources'] };
-  outcome: Outcome | undefined;
 }
 
-export function WorkingHours(props: Props) {
-  const periods = readPeriods(props.resource.hours);
+export function WorkingHours({ resource }: Props) {
   return (
     <>
-      {periods.map((period, index) => (
-        <HoursFold key={period.key} {...props} form={`semaine${index}`} period={period} />
+      {readPeriods(resource.hours).map((period) => (
+        <HoursFold
+          key={period.key}
+          resource={resource}
+          form={buildFormName(period)}
+          period={period}
+        />
       ))}
-      <HoursFold {...props} form="semaine" period={undefined} />
+      <HoursFold resource={resource} form={newForm} period={undefined} />
     </>
   );
 }
@@ -140,28 +169,30 @@ interface FoldProps extends Props {
   period: Period | undefined;
 }
 
-function HoursFold({ resource: { id, mark, hours, others }, form, period, ...props }: FoldProps) {
+function HoursFold({ resource: { hours, others }, form, period }: FoldProps) {
   const institute = useInstitute();
-  const outcome = getOutcome(form, props.outcome);
+  const { outcome } = useContext(FormContext);
+  const isOpen = concernsWeek(form, outcome);
   const isWholeYear = period?.key === '/' || hours.length === 0;
   const hasTypedDays = Object.keys(periodFields).some(
     (name) => outcome?.values[formatFieldName(form, name)],
   );
   const newTitle = hours.length > 0 ? 'Autres horaires' : 'Horaires\u00a0: ceux de l’institut';
+  const week = period?.week ?? institute.hours;
+  const shownField = buildShownField(form);
   return (
     <Fold
       id={form}
       title={period ? `Horaires\u00a0: ${formatPeriodDays(period)}` : newTitle}
-      isOpen={outcome !== undefined}
+      isOpen={isOpen}
     >
-      <WeekForm
-        key={mark}
-        form={form}
-        hours={period?.week ?? institute.hours}
-        outcome={outcome}
-        action={buildResourceLink(id)}
-        hiddenFields={{ mark, periode: period?.key ?? '' }}
-      >
+      <div className="form">
+        <input
+          type="hidden"
+          name={shownField}
+          value={outcome?.values[shownField] ?? formatShown(week)}
+        />
+        <WeekFields form={form} hours={week} />
         <details open={hasTypedDays || !isWholeYear}>
           <summary>Seulement pendant quelques jours</summary>
           <div className="form day-span">
@@ -169,30 +200,24 @@ function HoursFold({ resource: { id, mark, hours, others }, form, period, ...pro
           </div>
         </details>
         {others.length > 0 && (
-          <details>
-            <summary>Copier sur d’autres personnes</summary>
+          <details open={isOpen}>
+            <summary>Les donner aussi à d’autres personnes</summary>
             {others.map((other) => (
               <Check
                 key={other.id}
-                name={copyPrefix + other.id}
+                name={buildCopyField(form, other.id)}
                 label={other.name}
                 defaultChecked={false}
               />
             ))}
           </details>
         )}
-        <SendButton>Enregistrer ces horaires</SendButton>
         {period && (
-          <button
-            type="submit"
-            className="button button-outline"
-            name="intent"
-            value={removeIntent}
-          >
+          <button type="submit" className="button-link" name={removeField} value={form}>
             Supprimer ces horaires
           </button>
         )}
-      </WeekForm>
+      </div>
     </Fold>
   );
 }
