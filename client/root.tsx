@@ -18,6 +18,9 @@ import {
   useSession,
 } from './session/session.ts';
 
+/** Pages without the link to the booking form, because it would discard the visitor's choices. */
+const choicePaths: readonly string[] = [paths.book, paths.waiting];
+
 function ContactBar() {
   const { phone, whatsapp } = useInstitute();
   const { pathname } = useLocation();
@@ -40,8 +43,7 @@ function ContactBar() {
           Écrire
         </Link>
       )}
-      {/* Not where the visitor has chosen: the link would discard the choices. */}
-      {pathname !== paths.book && hasNoToken(pathname) && (
+      {!choicePaths.includes(pathname) && hasNoToken(pathname) && (
         <Link className="bar-book" to={paths.book} viewTransition>
           <Icon name="day" />
           Réserver
@@ -64,9 +66,9 @@ function OwnAppointment() {
   return (
     <aside aria-label="Votre rendez-vous">
       <PostForm action={ownVisitPath} reloadDocument className="own-visit">
-        <a href={ownVisitPath}>{ownVisit}</a>
+        <a href={ownVisitPath}>{ownVisit.replace('Votre ', '')}</a>
         <button type="submit" className="button-link">
-          Ce n’est pas moi
+          Pas moi
         </button>
       </PostForm>
     </aside>

@@ -40,7 +40,7 @@ export const institute = {
     /** 'none': no deposit. 'fixed': `figure` francs. 'share': `figure` per cent of the total. */
     kind: 'none',
     figure: 0,
-    treatments: 'marked',
+    treatments: 'all',
     /** The smallest party that pays a deposit. 0: the number of persons does not matter. */
     people: 0,
     /** 'two': after two missed appointments in 12 months, a number pays a deposit or books by request. */

@@ -99,5 +99,6 @@ function TickBox({ name, field, text, error }: InputProps & { text: string }) {
       {hint && <p className="field-hint">{hint}</p>}
     </>
   );
-  return required ? <div className={error ? 'field field-wrong' : 'field'}>{box}</div> : box;
+  if (required) return <div className={error ? 'field field-wrong' : 'field'}>{box}</div>;
+  return hint ? <div>{box}</div> : box;
 }

@@ -114,7 +114,15 @@ export function MoreMenu({ label, buttonContent, children }: MenuProps) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
   };
   return (
-    <details key={key} className="more-menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
+    <details
+      key={key}
+      className="more-menu"
+      onKeyDown={closeOnEscape}
+      onBlur={closeOnBlur}
+      onToggle={({ currentTarget: { lastElementChild: panel } }) =>
+        panel?.scrollIntoView({ block: 'nearest' })
+      }
+    >
       <summary>
         {buttonContent ?? <span aria-hidden="true">…</span>}
         <span className="visually-hidden">{label}</span>

@@ -140,6 +140,7 @@ interface DayLinksProps {
   month: Month;
   days: MonthTimes['days'];
   chosen: Day | undefined;
+  /** The appointment's present day. */
   own: Day;
   token: string;
 }
@@ -257,7 +258,8 @@ interface StaffChangeProps {
 function StaffChange({ before, now }: StaffChangeProps) {
   const staffText = formatStaffChange(now, before);
   if (!now || !staffText) return null;
-  if (now.length === before.length && now.every((name) => before.includes(name))) return null;
+  if (now.length === before.length && now.every((name) => before.includes(name)))
+    return <p>{`Toujours avec ${staffText}.`}</p>;
   return (
     <p>
       À cette heure, ce sera <strong>{`avec ${staffText}`}</strong>

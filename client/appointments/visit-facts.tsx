@@ -209,7 +209,7 @@ export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isB
       aria-label={isButton ? undefined : label}
     >
       <Icon name="chat" />
-      {isButton ? 'Garder sur WhatsApp' : 'Garder'}
+      {isButton ? 'Me l’envoyer sur WhatsApp' : 'Garder'}
     </WhatsAppLink>
   );
 }

@@ -4,6 +4,7 @@ import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import { sentFields } from '#shared/booking/booking-address.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
+import type { Opening } from '#shared/calendar/opening-status.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatCallUs } from '#shared/institute.ts';
 import { buildVisitPath } from '#shared/page/paths.ts';
@@ -15,7 +16,7 @@ import { PhoneCorrection, SentNotice } from '../components/sent.tsx';
 import { useClearDraftOnLoad } from '../forms/draft.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { hasReleasedSlot } from '../money/deposit.tsx';
-import { useInstitute } from '../page/page-context.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { MoveForm } from './moving.tsx';
 import { SendingNotice, VisitButton } from './visit-changes.tsx';
@@ -47,6 +48,7 @@ export function formatVisitTitle(visit: VisitRecord, search: URLSearchParams): s
 
 export function VisitNews({ visit, search, person, token }: Props & { token: string }) {
   const institute = useInstitute();
+  const { opening } = usePage();
   const previousHour = readHour(search.get(fields.from));
   const { status, time, day, reason } = visit;
   if (isJustBooked(visit, search)) {
@@ -81,7 +83,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
       </>
     );
   }
-  return status === 'pending' ? <p>{`${notYetTitle} ${formatNext(visit)}`}</p> : null;
+  return status === 'pending' ? <p>{`${notYetTitle} ${formatNext(visit, opening)}`}</p> : null;
 }
 
 function CancelledNotice({ visit: { reason }, search }: Pick<Props, 'visit' | 'search'>) {
@@ -93,12 +95,17 @@ function CancelledNotice({ visit: { reason }, search }: Pick<Props, 'visit' | 's
   );
 }
 
-const formatNext = ({ answerBy }: VisitRecord) =>
-  answerBy ? formatAnswerLine(answerBy) : nextLine;
+/** Says when the answer comes: by the institute's promise, or once it opens again. */
+function formatNext({ answerBy }: VisitRecord, { text }: Opening): string {
+  if (answerBy) return formatAnswerLine(answerBy);
+  const [, opens] = text.split(', ouvre ');
+  return opens ? nextLine.replace('.', `, à partir de l’ouverture, ${opens}.`) : nextLine;
+}
 
 function BookedNotice({ visit, search, person, token }: Props & { token: string }) {
   useClearDraftOnLoad(clearRequestDraft);
   const { user } = useSession();
+  const { opening } = usePage();
   const { status, time, number } = visit;
   const email = person?.email ?? (person && user?.email);
   const isMailed = !search.has(sentFields.notMailed);
@@ -110,8 +117,8 @@ function BookedNotice({ visit, search, person, token }: Props & { token: string 
         </p>
       )}
       <SentNotice isPlain>
-        <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
-        {status === 'pending' && <p>{formatNext(visit)}</p>}
+        {person && <p className="notice-title">{`Merci, ${person.name}.`}</p>}
+        {status === 'pending' && <p>{formatNext(visit, opening)}</p>}
         {isHeld(visit) && <p>Ce n’est pas encore un rendez-vous&nbsp;: l’acompte le confirme.</p>}
         {search.has(sentFields.repeated) && (
           <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${getRequestWords(time).one}, numéro ${number}.`}</p>

@@ -147,7 +147,7 @@ function Visit({ visit, moving, person, token }: Props) {
   const isRetry = outcome?.problem.error === 'unreachable';
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
-    <section className={`page visit ${chooseLayout(step, visit)}`}>
+    <section className={`page visit ${chooseLayout(step, visit, moving)}`}>
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
       <PrintHead />
@@ -192,8 +192,12 @@ const stepTitles = {
 const isOpen = ({ status }: VisitRecord) => status === 'pending' || status === 'confirmed';
 
 /** Returns the layout: a month and its hours are too long for one column. */
-function chooseLayout(step: keyof typeof stepTitles | undefined, visit: VisitRecord): string {
-  if (step === 'moving') return 'two-columns';
+function chooseLayout(
+  step: keyof typeof stepTitles | undefined,
+  visit: VisitRecord,
+  moving: VisitData['moving'],
+): string {
+  if (moving && !moving.time) return 'two-columns';
   return !step && isOpen(visit) ? 'visit-ticket' : 'page-narrow';
 }
 

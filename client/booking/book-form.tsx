@@ -88,9 +88,8 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <Summary state={state} isLastStep={isLastStep} />
       {areTreatmentsShown && <NextStep state={state} />}
       <div className="day-and-hour" hidden={finishedParts.hour}>
-        <DayCalendar state={state} isDone={finishedParts.day}>
-          <NoTimesNotice state={state} />
-        </DayCalendar>
+        <NoTimesNotice state={state} />
+        <DayCalendar state={state} isDone={finishedParts.day} />
         {times && !isRequest && <HourChoice state={state} times={times} />}
         <AbidjanTime />
       </div>
@@ -148,7 +147,7 @@ function useStepFocus(step: BookingStep): void {
   }, [key, isNextStep, step]);
 }
 
-/** Returns "mardi 24 novembre à 9 h 30, 25 000 FCFA". The dates of a course are listed above the button. */
+/** Returns "mar. 24 novembre à 9 h 30, 25 000 FCFA". The dates of a course are listed above the button. */
 function formatSummary({ choices, times, view, course, deposit }: BookingState): string {
   const { day } = choices;
   const treatments = getPersonLists(choices).flat();
@@ -157,7 +156,8 @@ function formatSummary({ choices, times, view, course, deposit }: BookingState):
   // A button that asks a deposit names that sum only.
   const hasPrice = treatments.length > 0 && !(hour && deposit.amount > 0 && deposit.isCertain);
   const price = hasPrice && formatTotalPrice(treatments, computeChosenPrice(choices));
-  const dayAndTime = day && (hour ? formatDayTime(day, hour.time) : formatShortDay(day));
+  const fullDay = day && (hour ? formatDayTime(day, hour.time) : formatShortDay(day));
+  const dayAndTime = fullDay?.replace(/^(...)\w+/, '$1.');
   const prefix = laterSessions.length > 0 ? `${laterSessions.length + 1}\u00a0séances dès le ` : '';
   return [dayAndTime && `${prefix}${dayAndTime}`, price].filter(Boolean).join(', ');
 }

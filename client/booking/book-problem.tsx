@@ -1,7 +1,7 @@
 import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
-import { allFields } from '#shared/booking/request-fields.ts';
+import { fieldLabels } from '#shared/booking/request-fields.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -11,9 +11,9 @@ import { BeginsNote } from '../components/begins.tsx';
 import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice } from '../components/notice.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
-import { findFieldError, type Problem } from '../forms/form-input.ts';
+import type { Problem } from '../forms/form-input.ts';
 import { useIsHydrated } from '../page/page-context.ts';
-import { buildChoicesPath, isLargeGroup } from './choices/choices.ts';
+import { buildChoicesPath } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { formatOffer } from './shown-offer.ts';
@@ -21,18 +21,13 @@ import type { BookingState } from './use-booking-state.ts';
 
 /** Shows all problems of the form. Offers phone and WhatsApp where correcting a field does not help. */
 export function BookProblem({ state }: { state: BookingState }) {
-  const { choices, whatsappText } = state;
-  const problem = state.problem && {
-    ...nameField(state.problem),
-    further: state.problem.further?.map(nameField) ?? [],
-  };
+  const { choices, whatsappText, problem } = state;
   useFocusOnField(problem);
-  const isTooLarge = findFieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   const isOutdated = useIsHydrated() && problem?.error === 'offer-changed';
   const needsOtherWay =
     problem && !problem.deposit && !problem.field && !problem.others?.length && !isOutdated;
   return (
-    <ErrorNotice id={anchors.problem} problem={problem}>
+    <ErrorNotice id={anchors.problem} problem={problem} labels={labels}>
       <OtherHours state={state} />
       {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}
       {isOutdated && (
@@ -42,19 +37,15 @@ export function BookProblem({ state }: { state: BookingState }) {
           </a>
         </p>
       )}
-      {(needsOtherWay || isTooLarge) && <PhoneOrWhatsApp text={whatsappText} />}
+      {needsOtherWay && <PhoneOrWhatsApp text={whatsappText} />}
     </ErrorNotice>
   );
 }
 
-const labels = new Map(
-  allFields.map(([, { field, label, question = label }]) => [field, question]),
-);
-
-const nameField = <P extends Pick<Problem, 'field' | 'message'>>(problem: P): P => ({
-  ...problem,
-  message: labels.get(problem.field ?? '') ?? problem.message,
-});
+const labels = {
+  [fields.people]: 'Nombre de personnes',
+  ...fieldLabels,
+};
 
 /** Focuses the field after the notice, which takes the focus when several fields are wrong. */
 function useFocusOnField(problem: Problem | undefined): void {

@@ -21,7 +21,7 @@ export function HourChoice({ state, times }: { state: BookingState; times: FreeH
   const { choices, holiday, dayProblem, problem } = state;
   const { day } = choices;
   const dayTimes = times.day;
-  if (!day || dayTimes?.day !== day || dayProblem) return null;
+  if (!day || dayTimes?.day !== day) return null;
   const isEmpty = dayTimes.times.length === 0;
   const holidaySentence =
     holiday && `Jour férié (${holiday})\u00a0: nous ne savons pas encore si nous ouvrons.`;
@@ -41,12 +41,13 @@ export function HourChoice({ state, times }: { state: BookingState; times: FreeH
             <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>
           )}
           <FirstHourButton choices={choices} times={times} />
-          <WaitingLink choices={choices} />
+          {!dayProblem && <WaitingLink choices={choices} />}
         </>
       )}
       <HourGroups
         hours={dayTimes.times}
         label={`Heures du ${formatShortDay(day)}`}
+        isTogether={choices.people !== 1}
         chosenTime={choices.time}
       >
         {(hour) => <Hour hour={hour} isChosen={hour.time === choices.time} />}
@@ -103,11 +104,13 @@ function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: bool
   const { day, time } = choices;
   if (!day || !time || findChosenHour(choices, times)) return null;
   return (
-    <p className="field-error" role="status">
-      {`${formatTime(time)} n’est plus libre pour vos soins\u00a0: choisissez une autre heure.`}
+    <div role="status">
+      <p className="field-error">
+        {`${formatTime(time)} n’est plus libre\u00a0: choisissez une autre heure.`}
+      </p>
       {/* Shown after going back from the hour's confirmation, or after a lost answer. */}
-      {!isRefused && ' Vous venez de la réserver\u202f? Elle est à vous.'}
-    </p>
+      {!isRefused && <p>{'Vous venez de la réserver\u202f? Elle est à vous.'}</p>}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 
-export const maxNextDays = 5;
+export const maxNextDays = 6;
 
 interface Props {
   day: Day;

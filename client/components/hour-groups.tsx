@@ -11,11 +11,14 @@ interface Props<H> {
   /** Unfolds the other hours if the chosen one is among them. */
   chosenTime?: string | undefined;
   label: string;
+  /** True if several persons begin at the same time. */
+  isTogether?: boolean;
   children: (hour: H) => ReactNode;
 }
 
 /** Shows hours in columns by part of the day. Hours at which the persons begin one after another come last. */
-export function HourGroups<H extends Hour>({ hours, label, chosenTime, children }: Props<H>) {
+export function HourGroups<H extends Hour>(props: Props<H>) {
+  const { hours, label, isTogether, chosenTime, children } = props;
   const firstHours = chooseFirstHours(hours);
   const moreHours = hours.filter((hour) => !firstHours.includes(hour));
   return (
@@ -34,6 +37,7 @@ export function HourGroups<H extends Hour>({ hours, label, chosenTime, children 
     const successiveHours = groupHours.filter(({ begins }) => begins);
     return (
       <>
+        {isTogether && successiveHours.length < groupHours.length && <h3>Ensemble</h3>}
         <div className="hour-columns">
           {groupByDayPart(groupHours.filter(({ begins }) => !begins)).map(
             ({ name, hours: partHours }) => (

@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { listShownWeeks } from '#shared/calendar/booking-days.ts';
 import {
-  addMonths,
+  addDays,
   type Day,
-  formatMonth,
+  getWeekday,
   type Month,
-  toMonth,
+  splitIntoWeeks,
 } from '#shared/calendar/calendar-month.ts';
 import { weekdays } from '#shared/calendar/opening.ts';
 import { usePage } from '../page/page-context.ts';
@@ -17,7 +16,9 @@ interface Props extends Omit<ComponentProps<'table'>, 'children'> {
 
 export function MonthTable({ month, children, ...table }: Props) {
   const { today } = usePage();
-  const nextMonth = `${addMonths(month, 1)}-01`;
+  // Weeks that are over are not shown.
+  const monday = addDays(today, -getWeekday(today));
+  const weeks = splitIntoWeeks(month).filter((week) => (week.findLast(Boolean) ?? '') >= monday);
   return (
     <table {...table}>
       <thead>
@@ -30,14 +31,11 @@ export function MonthTable({ month, children, ...table }: Props) {
         </tr>
       </thead>
       <tbody>
-        {listShownWeeks(month, today).map((week) => (
+        {weeks.map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, index) => (
               <td key={weekdays[index]} className={day && day < today ? 'past' : undefined}>
                 {day && children(day)}
-                {day === nextMonth && (
-                  <small aria-hidden="true">{formatMonth(toMonth(day)).slice(0, 3)}</small>
-                )}
               </td>
             ))}
           </tr>

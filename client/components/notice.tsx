@@ -14,25 +14,27 @@ import { moveFocus } from './move-focus.ts';
 interface ErrorProps {
   id?: string;
   problem: Problem | undefined;
+  /** The labels of fields, shown instead of the messages that the fields show themselves. */
+  labels?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }
 
 /** Shows a problem of a form, and the problems of its further fields. */
-export function ErrorNotice({ id, problem, children }: ErrorProps) {
+export function ErrorNotice({ id, problem, labels = {}, children }: ErrorProps) {
   if (!problem) return null;
   return (
     <FocusedNotice id={id} className="notice notice-error" role="alert" onClick={goToField}>
       <p className="notice-title">Il y a un problème</p>
       <p>
         {problem.field ? (
-          <a href={`#${buildFieldId(problem.field)}`}>{problem.message}</a>
+          <a href={`#${buildFieldId(problem.field)}`}>{labels[problem.field] ?? problem.message}</a>
         ) : (
           problem.message
         )}
       </p>
       {problem.further?.map(({ field, message }) => (
         <p key={field}>
-          <a href={`#${buildFieldId(field)}`}>{message}</a>
+          <a href={`#${buildFieldId(field)}`}>{labels[field] ?? message}</a>
         </p>
       ))}
       {children}

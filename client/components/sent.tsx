@@ -29,7 +29,7 @@ export function PhoneCorrection({ person, what }: { person: SentContact; what: s
         target="_blank"
         rel="noopener noreferrer"
       >
-        Signaler une erreur
+        Corriger
       </a>
     </p>
   );

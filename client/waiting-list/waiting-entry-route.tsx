@@ -23,8 +23,6 @@ export function Component() {
   const outcome = useSettledOutcome<LinkOutcome>();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const { origin } = usePage();
-  const institute = useInstitute();
   if (outcome?.isDone) {
     return (
       <LeftPage title="Vous avez quitté la liste">
@@ -46,12 +44,7 @@ export function Component() {
   }
   const shownProblem = outcome?.problem ?? problem;
   return (
-    <PrivatePage
-      title="Liste d’attente"
-      heading="Votre place sur la liste d’attente"
-      isWrong={shownProblem !== undefined}
-      isSecret
-    >
+    <PrivatePage title="Liste d’attente" isWrong={shownProblem !== undefined} isSecret>
       <ErrorNotice problem={shownProblem} />
       {!place && (
         <p className="actions">
@@ -60,43 +53,43 @@ export function Component() {
           </Link>
         </p>
       )}
-      {place && search.has(fields.joined) && !outcome && (
-        <SuccessNotice>
-          <p className="notice-title">Vous êtes sur la liste</p>
-          <p>Gardez cette page&nbsp;: elle permet de quitter la liste.</p>
-          <p className="actions">
-            <WhatsAppLink
-              className="button"
-              text={`Ma place sur la liste d’attente de ${institute.name}\u00a0: ${origin}${pathname}`}
-            >
-              <Icon name="chat" />
-              Garder sur WhatsApp
-            </WhatsAppLink>
-          </p>
-        </SuccessNotice>
-      )}
-      {place && <Place place={place} />}
+      {place && <Place place={place} isNew={search.has(fields.joined) && !outcome} />}
     </PrivatePage>
   );
 }
 
-function Place({ place }: { place: WaitingPlace }) {
+function Place({ place, isNew }: { place: WaitingPlace; isNew: boolean }) {
   const { from, to, moment, persons, staff, byMail } = place;
+  const { name } = useInstitute();
+  const address = usePage().origin + useLocation().pathname;
   const treatments = formatEntryTreatments(persons, useCatalogue().treatment);
   const days =
     from === to ? formatShortDay(from) : `du ${formatShortDay(from)} au ${formatShortDay(to)}`;
+  const summary = `${treatments}, ${days}, ${formatMoment(moment)}${staff ? `, avec ${staff}` : ''}.`;
   return (
     <>
-      <p className="card">
-        {`${treatments}, ${days}, ${formatMoment(moment)}${staff ? `, avec ${staff}` : ''}.`}
-      </p>
-      <p>
-        Ce n’est pas un rendez-vous&nbsp;: une heure libre est à la première personne qui réserve.
-      </p>
+      {isNew ? (
+        <SuccessNotice>
+          <p className="notice-title">Vous êtes sur la liste</p>
+          <p>{summary}</p>
+        </SuccessNotice>
+      ) : (
+        <p className="card">{summary}</p>
+      )}
       <p>
         {byMail
           ? 'Vous recevrez un e-mail dès qu’une heure se libère.'
-          : 'L’institut vous prévient par SMS ou téléphone.'}
+          : 'Nous vous prévenons par téléphone, SMS ou WhatsApp.'}{' '}
+        L’heure est à la première personne qui la réserve.
+      </p>
+      <p className="actions">
+        <WhatsAppLink
+          className="button button-outline"
+          text={`Ma place sur la liste d’attente de ${name}\u00a0: ${address}`}
+        >
+          <Icon name="chat" />
+          Me l’envoyer sur WhatsApp
+        </WhatsAppLink>
       </p>
       <IntentForm intent={fields.leaving}>Quitter la liste</IntentForm>
     </>

@@ -7,9 +7,10 @@ import {
   useSearchParams,
 } from 'react-router';
 import { personTreatmentFields } from '#shared/booking/booking-fields.ts';
-import { shortFields } from '#shared/booking/request-fields.ts';
+import { fieldLabels, shortFields } from '#shared/booking/request-fields.ts';
 import { moments } from '#shared/booking/treatment-choice.ts';
 import {
+  findDayProblem,
   getLastCalendarDay,
   listNextOpenDays,
   type OpenDays,
@@ -61,11 +62,7 @@ export function Component() {
   const postedValues = outcome && new URLSearchParams(outcome.form);
   const entry = readEntry(postedValues ?? search, { today, institute }, useCatalogue());
   return (
-    <PrivatePage
-      title="Liste d’attente"
-      heading="Me prévenir si une heure se libère"
-      isWrong={outcome?.problem !== undefined}
-    >
+    <PrivatePage title="Liste d’attente" isWrong={outcome?.problem !== undefined}>
       {outcome?.isRepeated ? (
         <SuccessNotice>
           <p className="notice-title">Vous êtes déjà sur la liste</p>
@@ -73,7 +70,7 @@ export function Component() {
         </SuccessNotice>
       ) : (
         <>
-          <ErrorNotice problem={outcome?.problem} />
+          <ErrorNotice problem={outcome?.problem} labels={labels} />
           <p>
             Nous vous prévenons dès qu’une heure se libère. Elle est à la première personne qui la
             réserve.
@@ -130,20 +127,20 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
       <TextField
         {...dayProps}
         name={fields.day}
-        label="Premier jour"
+        label={labels[fields.day]}
         defaultValue={entry.firstDay}
         error={getError(fields.day)}
       />
       <TextField
         {...dayProps}
         name={fields.lastDay}
-        label="Dernier jour"
+        label={labels[fields.lastDay]}
         defaultValue={entry.lastDay}
         error={getError(fields.lastDay)}
       />
       <SelectField
         name={fields.moment}
-        label="Moment de la journée"
+        label={labels[fields.moment]}
         defaultValue={entry.moment}
         error={getError(fields.moment)}
       >
@@ -152,12 +149,12 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
         ))}
       </SelectField>
       {shortFields.map(
-        ([name, { field, label, question = label, isRequired, ...facts }]) =>
+        ([name, { field, isRequired, ...facts }]) =>
           isRequired && (
             <TextField
               key={name}
               name={field}
-              label={question}
+              label={labels[field]}
               type={facts.type}
               maxLength={facts.limit}
               autoComplete={facts.autoComplete}
@@ -172,8 +169,8 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
           `Nous écrirons à ${user.email}.`
         ) : (
           <>
-            Pour le savoir aussitôt par e-mail,{' '}
-            <Link to={buildLoginLink(`${paths.waiting}?${search}`)}>connectez-vous</Link>.
+            Aussi par e-mail&nbsp;?{' '}
+            <Link to={buildLoginLink(`${paths.waiting}?${search}`)}>Connectez-vous</Link>
           </>
         )}
       </p>
@@ -187,6 +184,13 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
     </PostForm>
   );
 }
+
+const labels: Readonly<Record<string, string>> = {
+  ...fieldLabels,
+  [fields.day]: 'Premier jour',
+  [fields.lastDay]: 'Dernier jour',
+  [fields.moment]: 'Moment de la journée',
+};
 
 const defaultDayCount = 7;
 
@@ -275,10 +279,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (validated.problem) return data<WaitingOutcome>({ problem: validated.problem, form }, 400);
   const answer = await api.call({ name: 'waitingJoin', body: validated.input });
   if (!answer.ok) {
+    const isClosed = answer.error.error === 'closed-day';
+    const closedMessage = isClosed && findDayProblem(firstDay, today, { institute: api.institute });
     const problem = {
       error: answer.error.error,
-      message: insertPhone(getMessage(answer), api.institute),
-      field: getField(answer.error.field),
+      message: closedMessage || insertPhone(getMessage(answer), api.institute),
+      field: isClosed ? fields.day : getField(answer.error.field),
     };
     return data<WaitingOutcome>({ problem, form }, answer.status || 503);
   }

@@ -28,24 +28,21 @@ export const documentHeaders = ['Content-Security-Policy', 'X-Frame-Options', ..
 
 /** Sets every answer's security headers. The static CSP lists the one inline script and the styles by hash. */
 export function createSecurityHeaders(options: Options): RequestHandler {
-  const getHeaders = createHeaderLookup(options);
+  const usualHeaders = Object.entries(computeHeaders(options));
   const settingsHeaders = Object.entries(
     computeHeaders(options, { 'trusted-types': [adminWorkerPolicy] }),
   );
   return function setSecurityHeaders(req, res, next) {
-    const headers = req.path === adminPaths.adminSettings ? settingsHeaders : getHeaders(req.path);
+    const headers = req.path === adminPaths.adminSettings ? settingsHeaders : usualHeaders;
     for (const [name, value] of headers) res.setHeader(name, value);
+    if (isReadPage(req.path)) for (const name of isolationHeaders) res.removeHeader(name);
     if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
     next();
   };
 }
 
-/** Returns a function from a page's path to its headers' names and values. */
-export function createHeaderLookup(options: Options) {
-  const headers = Object.entries(computeHeaders(options));
-  const readPageHeaders = headers.filter(([name]) => !isolationHeaders.includes(name));
-  return (path: string) => (isReadPage(path) ? readPageHeaders : headers);
-}
+export const listSecurityHeaders = (options: Options): string[] =>
+  Object.entries(computeHeaders(options)).flat();
 
 function computeHeaders(
   { secure, providerOrigins, extraDirectives }: Options,

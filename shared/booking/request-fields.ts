@@ -64,6 +64,10 @@ export const allFields = Object.entries(requestTextFields) as unknown as TypedFi
 export const shortFields = allFields.filter(([, { isLong }]) => !isLong);
 export const longFields = allFields.filter(([, { isLong }]) => isLong);
 
+export const fieldLabels = Object.fromEntries(
+  allFields.map(([, { field, label, question = label }]) => [field, question]),
+);
+
 export const mapTextFields = <Value>(make: (name: TextFieldName, facts: FieldFacts) => Value) =>
   Object.fromEntries(allFields.map(([name, facts]) => [name, make(name, facts)])) as Record<
     TextFieldName,

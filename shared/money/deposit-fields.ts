@@ -73,12 +73,12 @@ export const depositFields = {
       0,
       1_000_000,
     ),
-    'Par exemple 5000 francs, ou 30 pour cent (arrondi à 500\u00a0FCFA).',
+    'À remplir\u00a0: par exemple 5000 francs, ou 30 pour cent (arrondi à 500\u00a0FCFA).',
   ),
   treatments: choiceField(
     'Pour quels soins',
-    { marked: 'Ceux que je coche', all: 'Tous' },
-    'À cocher dans les prix, sur la page du soin\u00a0: «\u00a0Demander un acompte\u00a0».',
+    { all: 'Tous', marked: 'Ceux que je coche' },
+    'À cocher sur la page de chaque soin\u00a0: «\u00a0Demander un acompte\u00a0».',
   ),
   people: numberField(
     'À partir de combien de personnes',
@@ -94,14 +94,14 @@ export const depositFields = {
     'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Corrigez dans l’agenda une absence qui ne doit pas compter.',
   ),
   hold: numberField(
-    'L’heure est gardée, en heures d’ouverture',
+    'Heures d’ouverture pour payer',
     Integer('Indiquez un nombre entier d’heures, de 1 à 48.', 1, 48),
-    'Le temps de payer. Ensuite elle est de nouveau libre, et la personne reçoit un e-mail.',
+    'Ensuite l’heure réservée est de nouveau libre, et la personne reçoit un e-mail.',
   ),
   wave: methodField(
     'Wave',
     'votre lien de paiement, ou votre numéro',
-    'Le lien marchand commence par https://pay.wave.com/\u00a0: le montant y est rempli d’avance.',
+    'Remplissez au moins un des trois. Le lien marchand commence par https://pay.wave.com/\u00a0: le montant y est rempli d’avance.',
   ),
   orange: methodField('Orange Money', 'numéro ou lien'),
   mtn: methodField('MTN MoMo', 'numéro ou lien'),
@@ -109,7 +109,7 @@ export const depositFields = {
     label: 'Vos conditions',
     maxLength: limits.testimonial,
     rows: 4,
-    hint: 'Quand il est gardé, reporté ou rendu. Lu avant de payer. Par exemple\u00a0: déduit du prix\u00a0; rendu si vous annulez 24\u00a0heures avant\u00a0; gardé si vous ne venez pas.',
+    hint: 'À remplir\u00a0: quand il est gardé, reporté ou rendu. Lu avant de payer. Par exemple\u00a0: déduit du prix\u00a0; rendu si vous annulez 24\u00a0heures avant\u00a0; gardé si vous ne venez pas.',
     schema: Line(limits.testimonial, optionalText(malformed)),
   },
 } satisfies Fields;

@@ -10,7 +10,7 @@ import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { Amount } from './amount.ts';
-import { Method } from './till.ts';
+import { Method, TreatmentNames } from './till.ts';
 
 const DepositEntry = v.object({
   number: MyRequest.entries.number,
@@ -19,6 +19,7 @@ const DepositEntry = v.object({
   day: v.pipe(v.string(), v.isoDate()),
   time: v.string(),
   name: v.string(),
+  treatments: TreatmentNames,
   ...VisitDeposit.entries,
   phone: v.string(),
   received: v.exactOptional(

@@ -79,6 +79,8 @@ export type Figures = v.InferOutput<v.ObjectSchema<typeof figures, undefined>>;
 export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 
 export const prepaidKinds = ['gift-card', 'session-pack'] as const;
+export const TreatmentNames = describe(v.string(), 'The treatments’ names in one text.');
+
 const BillEntry = v.object({
   id: v.string(),
   amount: describe(v.number(), 'The FCFA that are left of it.'),
@@ -101,6 +103,7 @@ export type OwnPrepaid = v.InferOutput<typeof OwnPrepaid>;
 export const Bill = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   name: v.string(),
+  treatments: TreatmentNames,
   day: v.string(),
   hour: v.nullable(v.string()),
   ...figures,
@@ -119,17 +122,29 @@ export type Bill = v.InferOutput<typeof Bill>;
 const Due = v.object({
   number: v.string(),
   name: v.string(),
+  treatments: TreatmentNames,
   day: v.string(),
   time: v.string(),
   amount: describe(v.number(), 'FCFA.'),
 });
 export type Due = v.InferOutput<typeof Due>;
 
+const Receipt = v.object({
+  id: v.string(),
+  number: describe(v.nullable(v.string()), 'Of the appointment that was paid.'),
+  name: v.nullable(v.string()),
+  prepaid: describe(v.nullable(v.string()), 'The id of the card or pack that was sold.'),
+  method: v.picklist(ledgerMethods),
+  purpose: v.picklist(paymentPurposes),
+  amount: describe(v.number(), 'FCFA; below 0 for a refund.'),
+});
+
 export const Till = v.object({
   day: v.string(),
   received: describe(v.number(), 'FCFA received on that day.'),
   methods: MethodSums,
   purposes: PurposeSums,
+  receipts: describe(v.array(Receipt), 'The payments of that day, newest first.'),
   ...figures,
   due: describe(
     v.array(Due),

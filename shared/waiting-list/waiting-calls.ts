@@ -18,7 +18,7 @@ export const waitingCalls = {
       'it, and while the list is long, only an account gets an entry (`booking-closed`, with a ' +
       'sentence). Mails about free hours go to the account’s mailbox.',
     session: 'optional',
-    refusals: ['not-bookable', 'booking-closed', 'list-full', 'too-many'],
+    refusals: ['not-bookable', 'closed-day', 'booking-closed', 'list-full', 'too-many'],
     body: (facts) => createWaitingInput(facts.today, facts, facts.readPhone),
     answer: WaitingJoined,
     isSearch: true,

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Téléphone').fill(phone);
       await page.getByRole('button', { name: /^Confirmer/ }).click();
       await expect(heading).toHaveText('Votre rendez-vous est confirmé');
-      const toWhatsApp = page.getByRole('link', { name: 'Garder sur WhatsApp' });
+      const toWhatsApp = page.getByRole('link', { name: 'Me l’envoyer sur WhatsApp' });
       // One line of text.
       expect((await toWhatsApp.boundingBox())?.height).toBeLessThan(60);
       // Two screens of a small phone, without the footer.
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('main')
         .or(page.locator('.own-visit'))
         .getByRole('link', {
-          name: /^Votre rendez-vous, .+ 11\sh$/,
+          name: /^rendez-vous, .+ à 11\sh$/,
         });
       await expect(link).toBeVisible();
       // axe needs JavaScript.
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await link.click();
       await expect(heading).toHaveText('Votre rendez-vous');
       await page.goto('/book');
-      await page.getByRole('button', { name: 'Ce n’est pas moi' }).click();
+      await page.getByRole('button', { name: 'Pas moi' }).click();
       await expect(page).toHaveURL('/');
       await expect(link).toHaveCount(0);
     });

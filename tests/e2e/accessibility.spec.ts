@@ -64,7 +64,7 @@ test('the list of one’s own requests is accessible', async ({ page, outbox }) 
   await page.goto('/demandes');
   await expectGood(page);
   await askFor(page, openDay(7));
-  await expect(page.getByRole('link', { name: 'Signaler une erreur' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Corriger' })).toBeVisible();
   await expectGood(page);
   await page.goto('/demandes');
   await expectGood(page);

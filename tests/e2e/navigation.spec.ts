@@ -43,7 +43,7 @@ test('a screen seen before needs no request, and Back restores its place, title 
 
   const scripts = listScripts(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: /prestations/ })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: /^Prestations/ })).toBeFocused();
   await expect(page).toHaveTitle(/^Nos prestations/);
   expect(await scrolledBy(page)).toBe(place);
   await page.goForward();
@@ -80,7 +80,7 @@ test.describe('the fade from one screen to the next', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
     await expect.poll(() => readFades(page)).not.toEqual([]);
     await link(page, 'Prestations').press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: /prestations/ })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: /^Prestations/ })).toBeFocused();
     await link(page, 'Reservation').press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
   });
@@ -183,7 +183,7 @@ for (const [name, prepare] of Object.entries(before)) {
     await expect(page).toHaveURL('/features');
     release();
     await expect(
-      page.getByRole('heading', { level: 1, name: 'Nos prestations et tarifs' }),
+      page.getByRole('heading', { level: 1, name: 'Prestations et tarifs' }),
     ).toBeVisible();
     await waitUntilHydrated(page);
   });

@@ -103,7 +103,7 @@ for (const [javaScriptEnabled, at] of [
       await page.getByRole('link', { name: /^Caisse.*1\sà vérifier$/ }).click();
       await expect(page.getByRole('link', { name: 'Awa Acompte' })).toBeVisible();
       await judge(page);
-      await press(page, /^Acompte noté/);
+      await press(page, /^Noter l’acompte/);
       await expect(page.getByText('le rendez-vous est confirmé').first()).toBeVisible();
       await client.reload();
       await expect(

@@ -227,7 +227,7 @@ test('refuses a payment recorded from a stale page', async () => {
   const { status, text } = await admin.submit(getPage(number), forms[1] ?? {});
   expect(status).toBe(409);
   expect(text).toContain('quelqu’un vient de noter autre chose');
-  expect(toPlainText(text)).toContain('tout est payé');
+  expect(toPlainText(text)).toContain('Tout est payé');
   expect((await readBill(number)).entries).toHaveLength(1);
 });
 
@@ -302,7 +302,7 @@ test('records the outstanding amount by one press in the till, and ignores a sec
   expect(toPlainText((await admin.get(address)).text)).toContain('Rien à encaisser');
 });
 
-test('offers the outstanding amount, shows the payment, and undoes it', async () => {
+test('offers the outstanding amount, shows the payment, and undoes and redoes it', async () => {
   const { number, day } = await visit([{ prix: 20_000 }]);
   expect((await admin.get(getPage(number))).text).toContain('value="20000"');
   const { nextId: id, version } = await readBill(number);
@@ -322,6 +322,12 @@ test('offers the outstanding amount, shows the payment, and undoes it', async ()
     'Annulé\u00a0: 1\u202f500\u00a0FCFA, Wave ne compte plus.',
   );
   expect((await readBill(number)).entries).toMatchObject([{ id, amount: 0, reversed: 1500 }]);
+  const { receipts } = await readTill();
+  const { undo } = (await admin.get('/api/admin/requests')).body;
+  expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
+  expect((await readBill(number)).entries).toMatchObject([{ id, amount: 1500, reversed: 0 }]);
+  const receipt = { number, method: 'wave', amount: 1500 };
+  expect((await readTill()).receipts).toMatchObject([receipt, ...receipts]);
 });
 
 test('records a repeated submission once, and refuses its id for another amount or from a visitor', async () => {

@@ -51,7 +51,7 @@ const signs: Readonly<
   gifts: {
     paths: ['/admin/cartes'],
     words: [
-      ['/admin/caisse', 'carte cadeau'],
+      ['/admin/caisse', 'href="/admin/cartes"'],
       ['/features?q=cadeau', '>Carte cadeau<'],
       [`/admin/encaissement?numero=${number}`, 'arte cadeau'],
     ],
@@ -59,7 +59,7 @@ const signs: Readonly<
   packs: {
     paths: ['/admin/cartes'],
     words: [
-      ['/admin/caisse', 'carnet'],
+      ['/admin/caisse', '>Carnets<'],
       [`/admin/clients/fiche?demande=${number}`, 'Carnets'],
     ],
   },

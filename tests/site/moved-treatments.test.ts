@@ -46,9 +46,7 @@ test('a moved treatment gets the hours of the new section’s staff, and moves b
   const before = await readHours();
 
   const answer = await move('onglerie');
-  expect(answer.text).toContain(
-    'Rubrique\u00a0: «\u00a0Soins capillaires\u00a0» devient «\u00a0Onglerie\u00a0»',
-  );
+  expect(answer.text).toContain('Coupe femme, rubrique Onglerie.');
 
   const list = (await visitor.get(paths.features)).text;
   const places = [...list.matchAll(/<h2 id="([^"]*)"/g)].map((match) => match[1] ?? '');

@@ -99,7 +99,7 @@ test('a conflict publishes nothing and keeps the typed values', async () => {
   expect(refusal.text).toContain('rien n’a été enregistré');
   expect(refusal.text).toMatch(/name="prix"[^>]*value="7000"|value="7000"[^>]*name="prix"/);
   const again = await postForm(admin, cut, refusal.text, 'Publier', { prix: '7000' });
-  expect(again.text).toContain('devient «\u00a07\u202f000\u00a0FCFA\u00a0»');
+  expect(again.text).toContain('Coupe femme, prix 7\u202f000\u00a0FCFA.');
 });
 
 test('facts are changed together, and each is checked at its own field', async () => {
@@ -188,7 +188,7 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
   expect(await getText(cut, admin)).not.toMatch(/name="des"[^>]*checked|checked[^>]*name="des"/);
 
   const reset = await sendFold(payment, { pricing: 'fixed' });
-  expect(plainSpaces(reset.text)).toContain('« De départ');
+  expect(plainSpaces(reset.text)).toContain('Publié : Prix.');
   expect(await readShown(paths.features)).not.toMatch(/ dès \d/);
   // The appointment keeps the kind of price with which it was booked.
   expect(await readShown(manage)).toMatch(/Coupe femme .*dès \d/);

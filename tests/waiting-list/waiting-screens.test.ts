@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { addDays, getWeekday } from '#shared/calendar/calendar-month.ts';
 import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -43,6 +44,11 @@ test('keeps the typed text, opens the page of the entry, and ends the entry ther
   const wrong = await visitor.submit('/attente', { ...fields, telephone: '12' }, address);
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('value="Awa Koné"');
+  const sunday = addDays(day, 6 - getWeekday(day));
+  const closedFields = { ...fields, telephone: newPhone(), jour: sunday, jusquau: sunday };
+  const closed = await visitor.submit('/attente', closedFields, address);
+  expect(closed.status).toBe(409);
+  expect(closed.text).toContain('L’institut est fermé le dimanche. Choisissez un autre jour.');
   const lateFields = { ...fields, telephone: newPhone(), jusquau: '2020-01-01' };
   expect((await visitor.submit('/attente', lateFields, address)).status).toBe(400);
   const answer = await visitor.submit('/attente', { ...fields, telephone: newPhone() }, address);

@@ -30,6 +30,7 @@ export interface Caller {
 export interface KnownClient {
   readonly name: string;
   readonly phone: string;
+  /** The last visit, or the one to repeat. */
   readonly visit?: RequestRecord | undefined;
   readonly upcomingVisits: readonly ClientVisit[];
 }

@@ -22,6 +22,7 @@ import {
 } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
 import { buildBillLink, buildRequestLink, buildTillLink } from '#shared/page/admin-paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { PayButtons } from './pay-buttons.tsx';
 
 const redeemIntent = 'utiliser';
@@ -104,9 +105,10 @@ export const billScreen = buildAdminScreen({
   },
   done: formatDone,
   View({ data: bill, outcome, today }) {
-    const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
+    const { name, treatments, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
     const received = paid + redeemed;
     const facts = [
+      treatments,
       hour && formatDayTime(day, hour),
       received > 0 && `${formatXof(received)} payés sur ${formatXof(expected)}`,
     ];
@@ -116,7 +118,7 @@ export const billScreen = buildAdminScreen({
           <p className="row">
             <span>{name}</span>
             <strong className="figure">
-              {outstanding > 0 ? formatXof(outstanding) : formatOutstanding(bill)}
+              {outstanding > 0 ? formatXof(outstanding) : capitalize(formatOutstanding(bill))}
             </strong>
           </p>
           <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
@@ -162,6 +164,7 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
   // After a conflict the balance is another, so the typed amount is dropped.
   const typedOutcome = ownOutcome?.problem.error === 'conflict' ? undefined : ownOutcome;
   const { id = nextId, amount = '', method = 'other', day } = typedOutcome?.values ?? {};
+  const isChanged = typedOutcome && (readAmount(amount) !== outstanding || day !== today);
   return (
     <>
       {typedOutcome?.problem.error === 'confirm-anyway' && (
@@ -185,7 +188,7 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
         <button type="submit" hidden />
         {methodError && <p className="field-error">{methodError}</p>}
         {outstanding > 0 && <PayButtons name="method" isStrong />}
-        <details className="fold" open={Boolean(typedOutcome)}>
+        <details className="fold" open={isChanged}>
           <summary>{outstanding > 0 ? 'Autre montant, autre jour' : 'Noter un pourboire'}</summary>
           <div className="form">
             <Input

@@ -94,10 +94,10 @@ export function DepositSections({ deposits: { toCheck, waiting, payments }, toSe
 const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
   <Rows>
     {deposits.map((deposit) => {
-      const { number, name, amount, day, time, until, received } = deposit;
+      const { number, name, treatments, amount, day, time, until, received } = deposit;
       const facts = [
+        treatments,
         formatDayTime(day, time),
-        number,
         until && `gardé jusqu’au ${formatUtcMoment(until)}`,
         received && 'le paiement est bien arrivé',
       ];
@@ -137,11 +137,11 @@ function Answers({ deposit }: { deposit: DepositEntry }) {
           >
             {method ? (
               <>
-                <span className="visually-hidden">{'Acompte noté, '}</span>
+                <span className="visually-hidden">{'Noter l’acompte, '}</span>
                 {methodLabels[method]}
               </>
             ) : (
-              'Acompte noté'
+              'Noter l’acompte'
             )}
           </Answer>
         ))}

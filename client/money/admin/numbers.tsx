@@ -11,11 +11,16 @@ import {
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { formatSignedXof, sumAmounts } from '#shared/money/payment-text.ts';
+import {
+  formatSignedXof,
+  methodLabels,
+  purposeLabels,
+  sumAmounts,
+} from '#shared/money/payment-text.ts';
 import type { MonthMoney } from '#shared/money/till.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
-import { DueRows, ReceivedRows } from './till.tsx';
+import { DueRows } from './till.tsx';
 
 const monthField = 'mois';
 
@@ -69,7 +74,10 @@ function MonthSums({ data }: ScreenProps<MonthMoney>) {
       <Section id="encaisse" title={<SumTitle label="Encaissé" sum={formatSignedXof(received)} />}>
         <ReceivedRows received={data} />
       </Section>
-      <Section id="rendez-vous" title={<SumTitle label="Rendez-vous" sum={formatXof(expected)} />}>
+      <Section
+        id="rendez-vous"
+        title={<SumTitle label="Valeur des rendez-vous" sum={formatXof(expected)} />}
+      >
         <Rows>
           {paid > 0 && <Row title="Payé" end={formatXof(paid)} />}
           {redeemed > 0 && <Row title="Par cartes et carnets" end={formatXof(redeemed)} />}
@@ -103,3 +111,22 @@ function MonthSums({ data }: ScreenProps<MonthMoney>) {
     </>
   );
 }
+
+/** Shows the sum of each method. What it was paid for is no further sum, so it is not a row. */
+const ReceivedRows = ({ received }: { received: MonthMoney }) => (
+  <>
+    <Rows>
+      {received.methods.map(({ method, amount }) => (
+        <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
+      ))}
+    </Rows>
+    {received.purposes.map(
+      ({ purpose, amount }) =>
+        purpose !== 'appointment' && (
+          <p key={purpose} className="muted small">
+            {`Dont ${purposeLabels[purpose].toLowerCase()}\u00a0: ${formatSignedXof(amount)}`}
+          </p>
+        ),
+    )}
+  </>
+);

@@ -270,6 +270,8 @@ export function SaleForm({ title, action, nextId, outcome, today, isOpen, ...pro
   // After a conflict the id is already used.
   const isConflict = outcome?.problem.error === 'conflict';
   const methodError = isPosted ? findFieldError(outcome.problem, 'method') : undefined;
+  const isFoldTyped =
+    isPosted && ['to', 'from', 'expires', 'note'].some((name) => outcome.values[name]);
   const id = (isPosted && !isConflict && outcome.values.id) || nextId;
   const form = (
     <EditForm
@@ -289,7 +291,7 @@ export function SaleForm({ title, action, nextId, outcome, today, isOpen, ...pro
         autoComplete="off"
         maxLength={maxAmountLength}
       />
-      <details className="fold" open={isPosted && !methodError}>
+      <details className="fold" open={isFoldTyped}>
         <summary>{props.moreLabel}</summary>
         <div className="form">
           {props.more}

@@ -3,7 +3,7 @@ import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
-import { MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import {
   addDays,
@@ -13,12 +13,14 @@ import {
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import {
+  formatReceived,
   formatSignedXof,
   methodLabels,
-  purposeLabels,
+  prepaidLabels,
   sumAmounts,
 } from '#shared/money/payment-text.ts';
 import type { Bill, Due, Till } from '#shared/money/till.ts';
@@ -26,6 +28,7 @@ import { isOn } from '#shared/options.ts';
 import {
   adminPaths,
   buildBillLink,
+  buildPrepaidLink,
   buildTillLink,
   tillDayField,
 } from '#shared/page/admin-paths.ts';
@@ -59,16 +62,16 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     }),
   },
   refusals: { conflict: conflictText },
-  Tools: ({ institute }) => (
-    <MoreMenu label="Autres actions">
-      {(isOn(institute, 'gifts') || isOn(institute, 'packs')) && (
-        <Link to={adminPaths.adminPrepaidList}>
-          {isOn(institute, 'gifts') ? 'Vendre une carte cadeau' : 'Les carnets vendus'}
+  Tools({ institute }) {
+    const areGiftsOn = isOn(institute, 'gifts');
+    return (
+      (areGiftsOn || isOn(institute, 'packs')) && (
+        <Link to={adminPaths.adminPrepaidList} className="button button-outline">
+          {areGiftsOn ? 'Carte cadeau' : 'Carnets'}
         </Link>
-      )}
-      <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
-    </MoreMenu>
-  ),
+      )
+    );
+  },
   Head({ search, today }) {
     const day = readTillDay(search, today);
     return (
@@ -100,8 +103,8 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
           )}
           {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
         </div>
-        <Section id="recu" title={`Reçu\u00a0: ${formatSignedXof(data.received)}`}>
-          <ReceivedRows received={data} />
+        <Section id="recu" title={`Reçu\u00a0: ${formatReceived(data.methods)}`}>
+          <ReceiptRows receipts={data.receipts} />
         </Section>
       </div>
     );
@@ -143,7 +146,7 @@ function Outstanding({ till, today }: { till: TillPage; today: Day }) {
 }
 
 function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
-  const { number, name, hour, outstanding, nextId, version } = bill;
+  const { number, name, treatments, hour, outstanding, nextId, version } = bill;
   const payment = { number, id: nextId, version, amount: outstanding, day: today };
   return (
     <EditForm
@@ -154,9 +157,12 @@ function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
     >
       <p className="row">
         <Link to={buildBillLink(number)} className="tappable">
-          {[hour && formatTime(hour), name].filter(Boolean).join(', ')}
+          {name}
         </Link>
         <strong className="figure">{formatXof(outstanding)}</strong>
+      </p>
+      <p className="muted small">
+        {[treatments, hour && formatTime(hour)].filter(Boolean).join(' · ')}
       </p>
       <PayButtons name="method" isStrong />
     </EditForm>
@@ -165,34 +171,28 @@ function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
 
 export const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolean }) => (
   <Rows>
-    {due.map(({ number, name, day, time, amount }) => (
+    {due.map(({ number, name, treatments, day, time, amount }) => (
       <Row
         key={number}
         to={buildBillLink(number)}
-        title={[isDayShown && formatShortDay(day), time && formatTime(time), name]
-          .filter(Boolean)
-          .join(', ')}
+        title={name}
+        detail={[treatments, isDayShown ? formatDayTime(day, time) : formatTime(time)].join(' · ')}
         end={formatXof(amount)}
       />
     ))}
   </Rows>
 );
 
-/** Shows the sum of each method. What it was paid for is no further sum, so it is not a row. */
-export const ReceivedRows = ({ received }: { received: Pick<Till, 'methods' | 'purposes'> }) => (
-  <>
-    <Rows>
-      {received.methods.map(({ method, amount }) => (
-        <Row key={method} title={methodLabels[method]} end={formatSignedXof(amount)} />
-      ))}
-    </Rows>
-    {received.purposes.map(
-      ({ purpose, amount }) =>
-        purpose !== 'appointment' && (
-          <p key={purpose} className="muted small">
-            {`Dont ${purposeLabels[purpose].toLowerCase()}\u00a0: ${formatSignedXof(amount)}`}
-          </p>
-        ),
-    )}
-  </>
+const ReceiptRows = ({ receipts }: Pick<Till, 'receipts'>) => (
+  <Rows>
+    {receipts.map(({ id, number, prepaid, name, method, purpose, amount }) => (
+      <Row
+        key={id}
+        to={number ? buildBillLink(number) : buildPrepaidLink(prepaid ?? '')}
+        title={name || prepaidLabels[purpose === 'session-pack' ? purpose : 'gift-card']}
+        detail={purpose === 'deposit' ? `Acompte, ${methodLabels[method]}` : methodLabels[method]}
+        end={formatSignedXof(amount)}
+      />
+    ))}
+  </Rows>
 );

@@ -8,7 +8,6 @@ import type { AdminContents, Content } from '#shared/site/content-history.ts';
 import { type ContentKind, getFullValue, kinds } from '#shared/site/kinds.ts';
 import { buildCatalogue, type Catalogue } from '#shared/site/published-catalogue.ts';
 import { isExample } from '#shared/site/published-institute.ts';
-import { quote } from '#shared/text/quote.ts';
 
 export const loadContents = (pageRequest: PageRequest) =>
   load(pageRequest, { name: 'adminContents' });
@@ -74,7 +73,7 @@ export const removeHidden = <Change extends { readonly isHidden?: true }>(
 
 type ContentKey = Pick<Content, 'kind' | 'id'>;
 
-interface Difference {
+export interface Difference {
   readonly label: string;
   readonly from: string;
   readonly to: string;
@@ -111,14 +110,4 @@ function listTexts({ kind, id }: ContentKey, value: unknown): Map<string, string
   if (kind === 'institute' && isHoursName(id)) return formatHoursByDay(id, fullValue);
   const form = kinds[kind].getForm(id);
   return form ? formatHistoryTexts(form, fullValue) : new Map();
-}
-
-/** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
-export function formatDifference({ label, from, to, isFile }: Difference): string {
-  if (isFile) return `${label} ${from ? (to ? 'remplacée' : 'retirée') : 'ajoutée'}`;
-  // A tick.
-  if (to === 'oui' && !from) return label;
-  if (from === 'oui' && !to) return `${label}\u00a0: non`;
-  const formatText = (text: string) => (text ? quote(text) : 'rien');
-  return `${label}\u00a0: ${from ? `${formatText(from)} devient ` : ''}${formatText(to)}`;
 }

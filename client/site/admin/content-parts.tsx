@@ -3,7 +3,7 @@ import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
 import { isHoursName } from '#shared/opening/hours-values.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { buildTitle, formatDifference, isAdded, listDifferences } from './admin-contents.ts';
+import { buildTitle, type Difference, isAdded, listDifferences } from './admin-contents.ts';
 import { removeIntent } from './save-contents.ts';
 
 export const PublishButton = () => <SendButton>Publier</SendButton>;
@@ -40,10 +40,13 @@ export function formatDone(
   const differences = listDifferences(change, change.before, change.after);
   if (isHoursName(change.id))
     return `Publié\u00a0: ${differences.map(({ label, to }) => `${label}, ${to || 'retiré'}`).join('\u00a0; ')}.`;
-  return [
-    `Publié\u00a0: ${buildTitle(change, change.after ?? change.before)}`,
-    ...differences.map(formatDifference),
-  ]
-    .join('. ')
-    .concat('.');
+  const title = buildTitle(change, change.after ?? change.before);
+  const detail = differences.length === 1 && differences.map((one) => formatNewValue(one, title));
+  return `Publié\u00a0: ${title}${detail || ''}.`;
+}
+
+/** Returns the only new value if it is short: "Publié : Coupe femme, prix 15 500 FCFA." */
+function formatNewValue({ label, to, isFile }: Difference, title: string): string {
+  if (isFile || to === '' || to.length > 30) return '';
+  return label === title ? `, ${to}` : `, ${label.charAt(0).toLowerCase()}${label.slice(1)} ${to}`;
 }

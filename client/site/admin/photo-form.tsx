@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { FieldInput } from '#client/admin/declared-inputs.tsx';
 import { type PostedForm, refuse, requireAdmin, throwNotFound } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
@@ -140,6 +140,19 @@ export function PhotoForm({ place, name, content, outcome, isBrief, action, chil
   const texts =
     values ?? formatFields({ fields: () => photoFields }, '', storedPhoto ?? { alt: name });
   const { alt = '' } = texts;
+  const [judgedOutcome, setJudgedOutcome] = useState<FormOutcome>();
+  const preview = useRef<HTMLCanvasElement>(null);
+  async function showChosenPhoto({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
+    // The refusal was about the photo before.
+    setJudgedOutcome(outcome);
+    const [file] = files ?? [];
+    const image = file && (await createImageBitmap(file, { resizeWidth: 640 }).catch(() => null));
+    const canvas = preview.current;
+    if (!canvas) return;
+    canvas.hidden = !image;
+    if (image) Object.assign(canvas, { width: image.width, height: image.height });
+    if (image) canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(image);
+  }
   return (
     <PostForm action={action} className="form" encType="multipart/form-data">
       <input type="hidden" name="mark" value={content.mark} />
@@ -159,8 +172,10 @@ export function PhotoForm({ place, name, content, outcome, isBrief, action, chil
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
         required={!shownPhoto}
-        error={findFieldError(outcome?.problem, fileField)}
+        error={judgedOutcome === outcome ? undefined : findFieldError(outcome?.problem, fileField)}
+        onChange={showChosenPhoto}
       />
+      <canvas ref={preview} className="photo-now" hidden />
       {isBrief && <input type="hidden" name="alt" value={alt} />}
       {(isBrief ? [] : listPhotoFields(place)).map((field) => (
         <FieldInput

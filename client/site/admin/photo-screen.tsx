@@ -98,14 +98,18 @@ function PhotoPlace({ place, data, outcome, search, catalogue }: PhotosProps & {
   const isOpen = place === readPlace(search);
   return (
     <li id={place} className="photo-place">
-      {photo && !isOpen && <PhotoPicture photo={{ ...photo, alt: '' }} place="section" />}
       <Link
         className="line-link"
         to={isOpen ? adminPaths.adminPhotos : `${buildPhotoLink(place)}#${place}`}
         aria-current={isOpen || undefined}
       >
-        {title}
-        {!photo && <span className="photo-add">+ Ajouter une photo</span>}
+        {!isOpen &&
+          (photo ? (
+            <PhotoPicture photo={{ ...photo, alt: '' }} place="section" />
+          ) : (
+            <span className="photo-add">+ Ajouter une photo</span>
+          ))}
+        <span>{title}</span>
       </Link>
       {isOpen && (
         <>

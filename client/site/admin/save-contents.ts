@@ -1,7 +1,9 @@
 import { redirectDocument } from 'react-router';
 import * as v from 'valibot';
+import { completedField } from '#client/admin/admin-form.ts';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
+import { buildFieldId } from '#client/forms/field-id.ts';
 import type { Problem } from '#client/forms/form-input.ts';
 import { type FieldPath, validate } from '#client/forms/validate.ts';
 import { malformed } from '#shared/contract/error-codes.ts';
@@ -63,8 +65,12 @@ export async function saveContents(
     if (!response.ok)
       return refuse({ ...response.error, field: getField([]) }, values, response.status);
   }
-  // The current document has the old facts and prices.
-  return redirectDocument(buildAddress(changedEdits.length === 0 ? 'rien' : 'publie'), 303);
+  const [firstEdit] = changedEdits;
+  const address = buildAddress(firstEdit ? 'publie' : 'rien');
+  const isSameScreen = firstEdit && address.includes(`${completedField}=`);
+  // Leads to the changed field. Without a new parameter the browser would keep the document, which has the old facts.
+  const place = isSameScreen ? `&vu=${press}#${buildFieldId(firstEdit.getField([]))}` : '';
+  return redirectDocument(address + place, 303);
 }
 
 /** Returns a random UUID. Browsers have crypto.randomUUID over https only. */

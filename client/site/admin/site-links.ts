@@ -3,7 +3,7 @@ import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 
 export type SaveResult = 'publie' | 'rien';
 
-export const backToSite = [{ to: adminPaths.adminSite, label: 'Tout ce qui se modifie' }] as const;
+export const backToSite = [{ to: adminPaths.adminSite, label: 'Site' }] as const;
 /** Returns the address of the overview with one fold open. The fold's form posts to it, so a refusal shows it open. */
 export const buildSiteLink = (fold: string, result?: SaveResult) =>
   buildScreenLink(adminPaths.adminSite, { [foldField]: fold }, result);

@@ -72,7 +72,12 @@ function SiteView({ data, outcome, search }: ScreenProps<SiteData>) {
         </>
       }
     >
-      <GroupForm group={getGroup(name)} contents={data} outcome={getOutcome(name)}>
+      <GroupForm
+        group={getGroup(name)}
+        contents={data}
+        outcome={getOutcome(name)}
+        suggestions={{ name: institute.name }}
+      >
         <PublishButton />
       </GroupForm>
     </Fold>

@@ -11,10 +11,12 @@ import {
 } from '#client/admin/load.ts';
 import { Fold } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
+import { Link } from '#client/components/link.tsx';
 import type { Problem } from '#client/forms/form-input.ts';
 import { editNotices, formatLack } from '#client/team/admin/team-parts.tsx';
 import { judgeRule, RuleInputs } from '#client/team/admin/treatment-rule.tsx';
 import { type Fields, readForm } from '#shared/contract/declared-fields.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { getFirstSection } from '#shared/site/placed-treatments.ts';
 import {
@@ -174,7 +176,7 @@ function TreatmentView({ data, outcome, search }: ScreenProps<TreatmentData>) {
     prix,
     isLowest,
     [placeField]: { ...sectionField, options: listPlaces(buildFullCatalogue(data)) },
-    isHidden,
+    ...(id && { isHidden }),
   };
   const wrongField = outcome?.problem.field ?? '';
   const isRareFieldWrong = wrongField !== '' && !(wrongField in fields);
@@ -193,6 +195,12 @@ function TreatmentView({ data, outcome, search }: ScreenProps<TreatmentData>) {
         outcome={outcome?.values.intent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
+        {!id && (
+          <p className="muted small">
+            L’équipe de cette rubrique le fera. Pour changer&nbsp;:{' '}
+            <Link to={adminPaths.adminTeam}>Équipe</Link>.
+          </p>
+        )}
         <Fold id="agenda" title="Plus de réglages" isOpen={isRareFieldWrong}>
           <div className="form">
             <Inputs fields={rareFields} values={values} />

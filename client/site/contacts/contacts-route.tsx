@@ -19,7 +19,7 @@ import { PrintHead } from '#client/components/print-head.tsx';
 import { SentNotice } from '#client/components/sent.tsx';
 import { ConnectionNotice, loadForUse } from '#client/forms/connection-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '#client/forms/draft.ts';
-import { optionalSuffix, TextArea, TextField } from '#client/forms/field.tsx';
+import { TextArea, TextField } from '#client/forms/field.tsx';
 import { type FormOutcome, findFieldError, readFields } from '#client/forms/form-input.ts';
 import { PostForm } from '#client/forms/post-form.tsx';
 import { useSettledOutcome } from '#client/forms/settled-outcome.ts';
@@ -77,7 +77,7 @@ export function Component() {
         path={paths.contacts}
       />
       <PrintHead />
-      <header className="page-head">
+      <header className="page-head head-short">
         <h1>Contact</h1>
         <p className="lead">
           Venez, appelez ou <a href={`#${formSectionId}`}>écrivez-nous</a>.
@@ -123,6 +123,8 @@ function MessageSent() {
   );
 }
 
+const labels = { subject: 'Sujet', message: 'Message', reply: 'Comment vous répondre\u202f?' };
+
 const formatAnswerTime = (hours: number) =>
   hours
     ? `Nous répondons sous ${hours}\u00a0heure${hours > 1 ? 's' : ''} d’ouverture.`
@@ -138,7 +140,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const getError = (name: string) => findFieldError(problem, name);
   return (
     <div className="stack" ref={form}>
-      <ErrorNotice problem={problem} />
+      <ErrorNotice problem={problem} labels={labels} />
       {values && problem?.error !== 'invalid' && <WhatsAppFallback values={values} />}
       {/* Without JavaScript the answer opens where the form is. */}
       <PostForm
@@ -148,7 +150,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
       >
         <TextField
           name="subject"
-          label="Sujet"
+          label={labels.subject}
           required
           maxLength={contactLimits.subject}
           defaultValue={values?.subject}
@@ -156,7 +158,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
         />
         <TextArea
           name="message"
-          label="Message"
+          label={labels.message}
           required
           rows={6}
           maxLength={contactLimits.message}
@@ -166,12 +168,8 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
         {!user?.email && (
           <TextField
             name="reply"
-            label={
-              <>
-                Comment vous répondre{'\u202f'}?{optionalSuffix}
-              </>
-            }
-            hint="Téléphone ou e-mail. Sans cela, pas de réponse."
+            label={labels.reply}
+            hint="Téléphone ou e-mail"
             maxLength={contactLimits.reply}
             defaultValue={values?.reply}
             error={getError('reply')}

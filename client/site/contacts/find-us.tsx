@@ -13,31 +13,32 @@ export function FindUs({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="itineraire" className="card find-us">
       <h2 id="itineraire">Nous joindre</h2>
-      <div className="stack-close">
-        <address className="contact-lines">
-          <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
-            <Icon name="clock" />
-            {opening.text}
+      <address className="contact-lines">
+        <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
+          <Icon name="clock" />
+          {opening.text}
+        </p>
+        {phone && (
+          <p>
+            <Icon name="phone" />
+            <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
           </p>
-          {phone && (
-            <p>
-              <Icon name="phone" />
-              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-            </p>
-          )}
-          {email && (
-            <p>
-              <Icon name="mail" />
-              <a href={`mailto:${email}`}>{email}</a>
-            </p>
-          )}
-          {addressLine && (
-            <p>
-              <Icon name="pin" />
-              {addressLine}
-            </p>
-          )}
-        </address>
+        )}
+        {email && (
+          <p>
+            <Icon name="mail" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+        {addressLine && (
+          <p>
+            <Icon name="pin" />
+            {addressLine}
+          </p>
+        )}
+      </address>
+      {children}
+      <div className="stack-close">
         {position && (
           <p className="actions">
             {listRouteLinks(institute).map(([label, url], index) => (
@@ -53,10 +54,9 @@ export function FindUs({ children }: { children: ReactNode }) {
             ))}
           </p>
         )}
+        <AccessMap />
       </div>
       {hasDirections(institute) && <DriverDirections />}
-      <AccessMap />
-      {children}
     </section>
   );
 }
@@ -101,7 +101,7 @@ function AccessMap() {
   const isFrame = map && isMapShown;
   if (!map && !hasPlan) return null;
   return (
-    <div className="stack-close">
+    <>
       {isFrame && <iframe className="plan" src={map.frameUrl} title="Plan d’accès à l’institut" />}
       {hasPlan && !isFrame && (
         <img
@@ -133,6 +133,6 @@ function AccessMap() {
           </a>
         </p>
       )}
-    </div>
+    </>
   );
 }

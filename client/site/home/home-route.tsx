@@ -14,6 +14,7 @@ import { formatAddress, formatPhone } from '#shared/institute.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { shouldSaveData } from '#shared/page/connection.ts';
 import { paths } from '#shared/page/paths.ts';
+import { priceFilterFields } from '#shared/site/price-filter-fields.ts';
 import type { Service } from '#shared/site/published-catalogue.ts';
 import type { HomeTexts, ShownPerson } from '#shared/site/published-texts.ts';
 
@@ -306,6 +307,7 @@ function ContactSummary() {
 
 function Services() {
   const { services } = useLoaderData<HomeData>();
+  const { options } = useInstitute();
   return (
     <section className="page services" aria-labelledby="services">
       <h2 id="services">Nos prestations</h2>
@@ -325,10 +327,18 @@ function Services() {
           </li>
         ))}
       </ul>
-      <p>
+      <p className="actions">
         <Link className="button button-outline" to={paths.features}>
           Toutes nos prestations
         </Link>
+        {options?.gifts === true && (
+          <Link
+            className="line-link"
+            to={`${paths.features}?${priceFilterFields.query}=carte+cadeau`}
+          >
+            Offrir une carte cadeau
+          </Link>
+        )}
       </p>
     </section>
   );

@@ -108,8 +108,8 @@ export function Component() {
         description="Soins du visage et du corps, maquillage, onglerie et soins capillaires à Abidjan : tous les prix en FCFA, avec les durées."
         path={paths.features}
       />
-      <header className="page-head">
-        <h1>Nos prestations et tarifs</h1>
+      <header className="page-head head-short">
+        <h1>Prestations et tarifs</h1>
         <p className="lead">
           {`De ${formatNumber(Math.min(...prices))} à ${formatXof(Math.max(...prices))}`}
         </p>
@@ -181,8 +181,9 @@ function PriceList() {
           </p>
           {options?.gifts === true && !isGift && (
             <p>
-              Carte cadeau du montant de votre choix&nbsp;:{' '}
-              <AskLink view={{ ...view, query: 'carte cadeau' }} className="line-link" />
+              <AskLink view={{ ...view, query: 'carte cadeau' }} className="line-link">
+                Offrir une carte cadeau
+              </AskLink>
             </p>
           )}
         </div>
@@ -206,14 +207,20 @@ function NothingFound({ view, isGift }: { view: PriceView; isGift: boolean }) {
   );
 }
 
-function AskLink({ view, className }: { view: PriceView; className?: string }) {
+interface AskProps {
+  view: PriceView;
+  className?: string;
+  children?: string;
+}
+
+function AskLink({ view, className, children = 'Demander sur WhatsApp' }: AskProps) {
   const institute = useInstitute();
   const { query, budget } = view;
   const wishes = [query, budget !== undefined && `jusqu’à ${formatXof(budget)}`];
   const text = `Bonjour ${institute.name}, je cherche un soin\u00a0: ${wishes.filter(Boolean).join(', ')}`;
   return (
     <WhatsAppLink className={className} text={text} to={institute.whatsapp}>
-      Demander sur WhatsApp
+      {children}
     </WhatsAppLink>
   );
 }

@@ -10,6 +10,7 @@ import { buildViewPath, type PriceView } from './price-view.ts';
 interface Props {
   view: PriceView;
   count: number;
+  /** Says how many treatments were found. */
   countText: string;
   onSearch(): void;
 }

@@ -35,6 +35,7 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   unmarked: 'présence à noter',
   reminded: 'rappel fait',
   paid: 'paiement noté',
+  'entry-reversed': 'paiement annulé',
   'money-settled': 'c’est noté',
   'pack-sold': 'carnet noté',
   'pack-used': 'séance comptée',

@@ -11,9 +11,7 @@ import { getRequestWords } from '#shared/appointments/request-status.ts';
 import { bookingFields } from '#shared/booking/booking-fields.ts';
 import { findCareType } from '#shared/booking/treatment-choice.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
-import { formatCallUs } from '#shared/institute.ts';
 import { paths } from '#shared/page/paths.ts';
-import { capitalize } from '#shared/text/capitalize.ts';
 import { buildHeldMail, listNotedLines, listPaidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
@@ -108,7 +106,7 @@ export function buildCancelledMail(
       `${verb} votre rendez-vous du ${formatDayTime(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
     ],
-    closingLines: [`Ce n’était pas vous\u202f? ${capitalize(formatCallUs(site.institute.phone))}.`],
+    closingLines: ['Ce n’était pas vous\u202f? Dites-le-nous.'],
   });
 }
 
@@ -125,13 +123,17 @@ function buildEndMail(
   { subject, hadHour, lines, closingLines = [] }: EndMailContent,
 ): Mail {
   const { institute, publicUrl } = site;
+  const { phone } = institute;
   return buildClientMail(request, site, {
     since: hadHour ? getStartKey(request) : null,
     subject,
     parts: [
       ...lines,
       ...listPaidLines(request, institute),
-      { label: 'Choisir une autre date', url: publicUrl + buildRebookPath(request, site) },
+      [
+        { label: 'Choisir une autre date', url: publicUrl + buildRebookPath(request, site) },
+        ...(phone ? [{ label: 'Nous appeler', url: `tel:${phone}` }] : []),
+      ],
       ...closingLines,
     ],
     ...(hadHour && { attachment: buildCalendarFile(request, site) }),

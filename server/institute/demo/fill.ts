@@ -177,7 +177,7 @@ class Demo {
       await save({
         ...(previous && { id: String(previous.id) }),
         mark: previous ? computeResourceMark(previous) : computeTeamMark(await readFacts(db)),
-        profile: { name, job, kind: 'staff', roomKind: '', isShown: job !== '' },
+        profile: { name, job, kind: 'staff', roomKind: '', isShown: true },
         skills: skills.map((skill) => ({ skill, minutes: null })),
       });
     }

@@ -51,7 +51,11 @@ export const team = [
   { name: 'Rose', job: 'Masseuse', skills: ['corps'] },
   { name: 'Désirée', job: 'Maquilleuse', skills: ['maquillage', 'visage'] },
   { name: 'Adèle', job: 'Coiffeuse', skills: ['capillaires'] },
-  { name: 'Inès', job: '', skills: ['capillaires', 'onglerie', 'maquillage'] },
+  {
+    name: 'Inès',
+    job: 'Coiffeuse et prothésiste ongulaire',
+    skills: ['capillaires', 'onglerie', 'maquillage'],
+  },
 ];
 
 /** A request or an appointment, with the institute's answers. Hours are wishes: the first free one from then on. */

@@ -24,7 +24,7 @@ import {
 import { appendRow, type LedgerTable, readNetEntries } from './ledger.ts';
 import { getPrepaidKind } from './prepaid-money.ts';
 import { findClientPrepaid } from './session-packs.ts';
-import { computeShares } from './shares.ts';
+import { computeShares, formatTreatmentNames } from './shares.ts';
 
 /* Bills: the money of one appointment, or of a whole course or group. */
 
@@ -84,6 +84,7 @@ export async function describeBill(
   return {
     number,
     name,
+    treatments: formatTreatmentNames(request),
     day,
     hour,
     ...figures,

@@ -5,6 +5,7 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
 import { getDepositKey, pickOnePerDeposit } from './deposit-rows.ts';
+import { formatTreatmentNames } from './shares.ts';
 
 const [depositLimit, paymentLimit] = [200, 50];
 
@@ -64,6 +65,7 @@ function toDepositEntries(
       day,
       time: hour ?? '',
       name,
+      treatments: formatTreatmentNames(request),
       phone,
       amount: deposit ?? 0,
       state: deposit_state ?? 'due',

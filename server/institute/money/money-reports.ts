@@ -20,6 +20,7 @@ import {
   readAccounts,
   sumFigures,
 } from './accounts.ts';
+import { formatTreatmentNames } from './shares.ts';
 
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
 
@@ -87,11 +88,33 @@ async function readMoney(db: Db, span: Span, isCounted = (_: AppointmentRequest)
 export const readTill = async (db: Db, day: Day): Promise<Omit<Till, MenuCount>> => ({
   day,
   ...(await readMoney(db, [day, addDays(day, 1)])),
+  receipts: await listReceipts(db, day),
   toSettle: (await readToSettle(db)).map((account) => toDue(account, getAmountToSettle(account))),
 });
 
-function toDue({ request: { number, name, day, hour } }: AppointmentAccount, amount: number): Due {
-  return { number, name, day, time: hour ?? '', amount };
+function toDue({ request }: AppointmentAccount, amount: number): Due {
+  const { number, name, day, hour } = request;
+  const treatments = formatTreatmentNames(request);
+  return { number, name, treatments, day, time: hour ?? '', amount };
+}
+
+/** Lists the payments less what was reversed of them on the same day. Credits are no money. */
+async function listReceipts(db: Db, day: Day): Promise<Till['receipts']> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('requests', 'requests.id', 'payments.request_id')
+    .select(['payments.id', 'reverses', 'method', 'purpose', 'amount', 'number', 'name'])
+    .select(({ fn }) => fn.coalesce('gift_card_id', 'session_pack_id').as('prepaid'))
+    .where('paid_on', '=', day)
+    .where('method', '!=', 'credit')
+    .orderBy('payments.created_at', 'desc')
+    .execute();
+  const receipts = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) {
+    const key = `${row.reverses || row.id} ${row.method}`;
+    receipts.set(key, { ...row, amount: row.amount + (receipts.get(key)?.amount ?? 0) });
+  }
+  return [...receipts.values()].filter(({ amount }) => amount !== 0);
 }
 
 async function readToSettle(db: Db): Promise<AppointmentAccount[]> {

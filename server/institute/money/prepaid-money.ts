@@ -198,7 +198,10 @@ export async function listPrepaid(
   const { limit, offset } = getPageWindow(page);
   const matches = await readPrepaid(db, (query) =>
     query
-      .where('kind', 'in', enabledKinds)
+      // What is still owed stays listed after the option is turned off.
+      .where(({ eb, or }) =>
+        or([eb('kind', 'in', enabledKinds), eb('rest', '>', 0).and('endedOn', 'is', null)]),
+      )
       .$if(id !== undefined, (matching) => matching.where('id', '=', id ?? ''))
       .orderBy('created_at', 'desc')
       .orderBy('id')

@@ -7,7 +7,7 @@ import { recordUndo, watchRequest } from '../undo/undo-journal.ts';
 import { type BillRecord, readBill, requireVersion } from './bills.ts';
 import { listCancelledToSettle } from './deposit-rows.ts';
 import { reverseRow } from './ledger.ts';
-import { listWatchedRows } from './prepaid-money.ts';
+import { getPrepaidKind, listWatchedRows } from './prepaid-money.ts';
 import { addPrepaid, buildCardRow } from './prepaid-sales.ts';
 import { reverseRedemption } from './redemptions.ts';
 
@@ -66,18 +66,30 @@ export async function undoEntry(
     const payment = payments.find((entry) => entry.id === id);
     const redemption = redemptions.find((entry) => entry.id === id);
     if (!payment && !redemption) throw new Refusal('not-found');
-    // Money turned into a credit stays with the card.
-    if (payment && payment.net > 0)
-      await reverseRow(transaction, 'payments', payment, {
-        amount: payment.net,
-        recorded_by: actor,
-      });
-    if (redemption) await reverseRedemption(transaction, redemption, actor);
-    const { toSettle } = await readBill(transaction, number);
     const cancelled = await listCancelledToSettle(transaction, request);
-    // Nothing is left to settle of the cancelled visit.
-    if (payment?.purpose === 'deposit' && toSettle === 0 && cancelled.length > 0)
-      await closeDeposit(transaction, request, { detail: '', actor });
+    const ids = [request, ...cancelled].map((appointment) => appointment.id);
+    const prepaidId = redemption?.gift_card_id ?? redemption?.session_pack_id ?? '';
+    const reverse = async () => {
+      // Money turned into a credit stays with the card.
+      if (payment && payment.net > 0)
+        await reverseRow(transaction, 'payments', payment, {
+          amount: payment.net,
+          recorded_by: actor,
+        });
+      if (redemption) await reverseRedemption(transaction, redemption, actor);
+      const { toSettle } = await readBill(transaction, number);
+      // Nothing is left to settle of the cancelled visit.
+      if (payment?.purpose === 'deposit' && toSettle === 0 && cancelled.length > 0)
+        await closeDeposit(transaction, request, { detail: '', actor });
+    };
+    await recordUndo(
+      transaction,
+      redemption
+        ? listWatchedRows(getPrepaidKind(redemption), prepaidId)
+        : [...new Set([...ids, payment?.request_id ?? ''])].flatMap(watchRequest),
+      reverse,
+      () => ({ actor, action: 'entry-reversed', subject: request.id, requestId: request.id }),
+    );
   });
 }
 

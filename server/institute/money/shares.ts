@@ -15,6 +15,9 @@ type PricedRequest = Pick<AppointmentRequest, 'id' | 'treatments' | 'persons' | 
 export const listPricedTreatments = (request: PricedRequest): StoredTreatment[] =>
   listStoredTreatmentsByPerson(request).flat();
 
+export const formatTreatmentNames = (request: PricedRequest & Pick<AppointmentRequest, 'care'>) =>
+  [...new Set(listPricedTreatments(request).map(({ nom }) => nom))].join(' + ') || request.care;
+
 export const sumPrices = (request: PricedRequest): number =>
   listPricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 

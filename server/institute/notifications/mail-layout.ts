@@ -82,7 +82,10 @@ const plainLink = ['accent', `margin-right:16px;padding:10px 0;color:${day.accen
 
 const ticketStyle = `padding:14px 16px;border-radius:12px;background:${day.ticket};color:${getDayColour('ivory')};font:600 22px/1.4 Georgia,serif`;
 
-const toHtmlLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>\n');
+const toHtmlLines = (text: string) =>
+  escapeHtml(text)
+    .replaceAll('\n', '<br>\n')
+    .replaceAll(/\bRDV-\w+/g, '<span style="white-space:nowrap">$&</span>');
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

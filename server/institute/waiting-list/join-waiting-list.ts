@@ -13,6 +13,7 @@ import { listDaysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
 import { requireFewOrders } from '../booking/booking-limits.ts';
 import { readOnlineBooking, requireSlotBooking } from '../booking/online-booking.ts';
+import { isClosed } from '../booking/search/agenda-day.ts';
 import type { RunSearch } from '../booking/search/search-turns.ts';
 import { buildVisit } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
@@ -86,7 +87,10 @@ const findSlots = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, runSear
     const versions = await readVersions(db, first_day, addDays(last_day, 1));
     const reading = await agenda.read(first_day, last_day);
     const days: Insertable<Database['waiting_days']>[] = [];
-    for (const day of listDaysBetween(first_day, last_day)) {
+    const wishedDays = listDaysBetween(first_day, last_day);
+    if (wishedDays.every((day) => isClosed(reading.facts, reading.getRows(day))))
+      throw new Refusal('closed-day');
+    for (const day of wishedDays) {
       const hours = await findFittingMinutes(reading, entry, day, work);
       days.push({
         waiting_id: id,
