@@ -28,12 +28,13 @@ export const IconWhatsAppLink = ({ phone, name, text, ...props }: MessageProps) 
 );
 
 interface LinksProps extends Omit<MessageProps, 'onClick'> {
+  onMessage?: MouseEventHandler<HTMLAnchorElement>;
   /** True for links that do not look like buttons. */
   isPlain?: boolean;
 }
 
 /** Links that call a client and start a WhatsApp message. Walk-in clients may have no number. */
-export function ContactLinks({ phone, text, name, isPlain }: LinksProps) {
+export function ContactLinks({ phone, text, name, isPlain, onMessage }: LinksProps) {
   if (!phone) return null;
   const className = isPlain ? undefined : 'button button-outline';
   const hiddenName = name && <span className="visually-hidden">{` : ${name}`}</span>;
@@ -46,7 +47,7 @@ export function ContactLinks({ phone, text, name, isPlain }: LinksProps) {
           {hiddenName}
         </span>
       </a>
-      <WhatsAppLink className={className} text={text} to={phone}>
+      <WhatsAppLink className={className} text={text} to={phone} onClick={onMessage}>
         <Icon name="chat" />
         <span>
           WhatsApp

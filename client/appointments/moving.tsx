@@ -140,7 +140,6 @@ interface DayLinksProps {
   month: Month;
   days: MonthTimes['days'];
   chosen: Day | undefined;
-  /** The appointment's present day. */
   own: Day;
   token: string;
 }

@@ -88,8 +88,9 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <Summary state={state} isLastStep={isLastStep} />
       {areTreatmentsShown && <NextStep state={state} />}
       <div className="day-and-hour" hidden={finishedParts.hour}>
-        <NoTimesNotice state={state} />
-        <DayCalendar state={state} isDone={finishedParts.day} />
+        <DayCalendar state={state} isDone={finishedParts.day}>
+          <NoTimesNotice state={state} />
+        </DayCalendar>
         {times && !isRequest && <HourChoice state={state} times={times} />}
         <AbidjanTime />
       </div>

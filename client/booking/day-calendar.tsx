@@ -29,10 +29,11 @@ import type { BookingState } from './use-booking-state.ts';
 interface Props {
   state: BookingState;
   isDone: boolean;
+  children: ReactNode;
 }
 
 /** Shows the next free days and a month of submit buttons. A press on a closed day shows the reason. */
-export function DayCalendar({ state, isDone }: Props) {
+export function DayCalendar({ state, isDone, children }: Props) {
   const { choices, openDays, times, getError, dayProblem } = state;
   const error = getError(fields.day) ?? dayProblem;
   const page = usePage();
@@ -53,19 +54,23 @@ export function DayCalendar({ state, isDone }: Props) {
       >
         Choisissez un jour
       </h2>
+      {children}
+      <p className="field-error" role="status">
+        {error}
+      </p>
       {times && <FirstHourButton choices={choices} times={times} />}
       {(isComplete(choices) || state.view === 'demande') && (
         <NextDays
-          days={hasTimes ? listFreeDays(times, today) : listNextOpenDays(today, openDays)}
+          days={(hasTimes ? listFreeDays(times, today) : listNextOpenDays(today, openDays)).slice(
+            0,
+            maxNextDays,
+          )}
           times={hasTimes ? times : undefined}
           chosenDay={chosenDay}
           anchor={anchor}
         />
       )}
       <MonthBar month={month} today={today} />
-      <p className="field-error" role="status">
-        {error}
-      </p>
       <MonthTable month={month} aria-labelledby="mois-affiche">
         {(day) => (
           <DayButton
@@ -76,7 +81,7 @@ export function DayCalendar({ state, isDone }: Props) {
             isUnavailable={isUnavailable(day)}
             count={hasTimes ? (times?.counts[day] ?? 0) : undefined}
             isMinimum={times?.daysWithMore.includes(day) ?? false}
-            anchor={isUnavailable(day) ? 'calendar' : anchor}
+            anchor={isUnavailable(day) ? 'days' : anchor}
           />
         )}
       </MonthTable>
@@ -90,8 +95,7 @@ export function DayCalendar({ state, isDone }: Props) {
 const listFreeDays = ({ counts }: FreeHours, today: Day) =>
   Object.keys(counts)
     .filter((day) => day >= today && counts[day] !== 0)
-    .sort()
-    .slice(0, maxNextDays);
+    .sort();
 
 interface NextDaysProps {
   days: readonly Day[];

@@ -21,7 +21,7 @@ export function HourChoice({ state, times }: { state: BookingState; times: FreeH
   const { choices, holiday, dayProblem, problem } = state;
   const { day } = choices;
   const dayTimes = times.day;
-  if (!day || dayTimes?.day !== day) return null;
+  if (!day || dayTimes?.day !== day || dayProblem) return null;
   const isEmpty = dayTimes.times.length === 0;
   const holidaySentence =
     holiday && `Jour férié (${holiday})\u00a0: nous ne savons pas encore si nous ouvrons.`;
@@ -41,7 +41,7 @@ export function HourChoice({ state, times }: { state: BookingState; times: FreeH
             <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>
           )}
           <FirstHourButton choices={choices} times={times} />
-          {!dayProblem && <WaitingLink choices={choices} />}
+          <WaitingLink choices={choices} />
         </>
       )}
       <HourGroups

@@ -80,7 +80,7 @@ export function Summary({ state, isLastStep }: Props) {
   );
 }
 
-/** Shows the treatments and price in one line, or in a addNumbers line for each person. */
+/** Shows the treatments and price in one line, or in a line for each person. */
 function TreatmentNames({ choices, price }: { choices: Choices; price: string | false }) {
   const isPerPerson = isChosenPerPerson(choices);
   const lines = addNumbers(getPersonLists(choices)).map(([person, list]) => {

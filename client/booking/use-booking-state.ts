@@ -50,7 +50,8 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const view = getBookingView(choices, times);
   // If the chosen hour was just taken, the contact fields stay, because everything is typed already.
   const isHourKept = outcome?.problem !== undefined && choices.time !== undefined;
-  const step = getStep(choices, times, isHourKept);
+  const dayProblem = day && findRequestDayProblem(day, page, openDays);
+  const step = getStep(choices, times, { isHourKept, isDayOpen: !dayProblem });
   const popularTreatments = (popular ?? []).flatMap((id) => catalogue.treatment(id) ?? []);
   return {
     choices,
@@ -64,7 +65,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     deposit: getDeposit({ choices, times, problem: outcome?.problem }, institute),
     getError: (name: string) =>
       findFieldError(problem, name) ?? findUnrecognizedMessage(choices, name),
-    dayProblem: day && findRequestDayProblem(day, page, openDays),
+    dayProblem,
     whatsappText: formatWhatsappMessage(values, { clock: page, catalogue, openDays, times }),
     openDays,
     holiday: day && findUndecidedHoliday(day, institute, closedDays),

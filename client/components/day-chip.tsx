@@ -1,6 +1,6 @@
 import { type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 
-export const maxNextDays = 6;
+export const maxNextDays = 5;
 
 interface Props {
   day: Day;

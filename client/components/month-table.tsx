@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { listShownWeeks } from '#shared/calendar/booking-days.ts';
 import {
-  addDays,
+  addMonths,
   type Day,
-  getWeekday,
+  formatMonth,
   type Month,
-  splitIntoWeeks,
+  toMonth,
 } from '#shared/calendar/calendar-month.ts';
 import { weekdays } from '#shared/calendar/opening.ts';
 import { usePage } from '../page/page-context.ts';
@@ -16,9 +17,7 @@ interface Props extends Omit<ComponentProps<'table'>, 'children'> {
 
 export function MonthTable({ month, children, ...table }: Props) {
   const { today } = usePage();
-  // Weeks that are over are not shown.
-  const monday = addDays(today, -getWeekday(today));
-  const weeks = splitIntoWeeks(month).filter((week) => (week.findLast(Boolean) ?? '') >= monday);
+  const nextMonth = `${addMonths(month, 1)}-01`;
   return (
     <table {...table}>
       <thead>
@@ -31,11 +30,14 @@ export function MonthTable({ month, children, ...table }: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
+        {listShownWeeks(month, today).map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, index) => (
               <td key={weekdays[index]} className={day && day < today ? 'past' : undefined}>
                 {day && children(day)}
+                {day === nextMonth && (
+                  <small aria-hidden="true">{formatMonth(toMonth(day)).slice(0, 3)}</small>
+                )}
               </td>
             ))}
           </tr>

@@ -28,21 +28,24 @@ export const documentHeaders = ['Content-Security-Policy', 'X-Frame-Options', ..
 
 /** Sets every answer's security headers. The static CSP lists the one inline script and the styles by hash. */
 export function createSecurityHeaders(options: Options): RequestHandler {
-  const usualHeaders = Object.entries(computeHeaders(options));
+  const getHeaders = createHeaderLookup(options);
   const settingsHeaders = Object.entries(
     computeHeaders(options, { 'trusted-types': [adminWorkerPolicy] }),
   );
   return function setSecurityHeaders(req, res, next) {
-    const headers = req.path === adminPaths.adminSettings ? settingsHeaders : usualHeaders;
+    const headers = req.path === adminPaths.adminSettings ? settingsHeaders : getHeaders(req.path);
     for (const [name, value] of headers) res.setHeader(name, value);
-    if (isReadPage(req.path)) for (const name of isolationHeaders) res.removeHeader(name);
     if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
     next();
   };
 }
 
-export const listSecurityHeaders = (options: Options): string[] =>
-  Object.entries(computeHeaders(options)).flat();
+/** Returns a function from a page's path to its headers' names and values. */
+export function createHeaderLookup(options: Options) {
+  const headers = Object.entries(computeHeaders(options));
+  const readPageHeaders = headers.filter(([name]) => !isolationHeaders.includes(name));
+  return (path: string) => (isReadPage(path) ? readPageHeaders : headers);
+}
 
 function computeHeaders(
   { secure, providerOrigins, extraDirectives }: Options,

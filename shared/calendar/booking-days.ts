@@ -8,6 +8,7 @@ import {
   isDay,
   isMonth,
   type Month,
+  splitIntoWeeks,
   toMonth,
 } from './calendar-month.ts';
 import { findOpeningHours, isWeeklyClosed } from './hours-on.ts';
@@ -37,6 +38,14 @@ const maxMonthsAhead = 3;
 
 export function getMonthBounds(today: Day): { first: Month; last: Month } {
   return { first: toMonth(today), last: addMonths(toMonth(today), maxMonthsAhead) };
+}
+
+/** Returns the month's weeks from the current one on. Where few days of the month are left, four weeks run on. */
+export function listShownWeeks(month: Month, today: Day): (Day | undefined)[][] {
+  const monday = addDays(today, -getWeekday(today));
+  if (listSearchMonths(month, today).length === 1)
+    return splitIntoWeeks(month).filter((week) => (week.findLast(Boolean) ?? '') >= monday);
+  return [0, 7, 14, 21].map((days) => weekdays.map((_, index) => addDays(monday, days + index)));
 }
 
 /** Returns the month, and the next one where few days of this one are left. */
@@ -91,17 +100,11 @@ export function findMomentProblem(
 export const isMomentOpen = (moment: string, { opens, closes }: Hours): boolean =>
   !((moment === 'Matin' && opens >= noon) || (moment === 'Après-midi' && closes <= noon));
 
-/** Returns the next three open days after today. The third is the next open Saturday if that is later. */
-export function listNextOpenDays(today: Day, opening: OpenDays): Day[] {
-  const daysAhead = Array.from({ length: 31 }, (_, index) => addDays(today, index + 1));
-  const openDays = daysAhead.filter(
+/** Returns the open days of the next month. */
+export const listNextOpenDays = (today: Day, opening: OpenDays): Day[] =>
+  Array.from({ length: 31 }, (_, index) => addDays(today, index + 1)).filter(
     (day) => !findDayProblem(day, today, opening) && !findUndecidedHoliday(day, opening.institute),
   );
-  const [first, second, third] = openDays;
-  const saturday = openDays.find((day) => getWeekday(day) === 5);
-  const isEarly = saturday === undefined || saturday === first || saturday === second;
-  return [first, second, isEarly ? third : saturday].filter((day) => day !== undefined);
-}
 
 export function findDayProblem(
   day: Day,

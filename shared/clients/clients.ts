@@ -47,6 +47,7 @@ export const ClientList = v.object({
       name: v.string(),
       phone: v.string(),
       visits: describe(v.number(), 'Appointments that took place.'),
+      nextDay: v.optional(describe(v.string(), 'The day of the next appointment, or empty.'), ''),
       lastDay: v.string(),
     }),
   ),

@@ -79,7 +79,6 @@ export interface PageOutput {
   readonly headers: Headers;
   /** Streams the document, at most once. Absent when there is no document to render. */
   pipe?(destination: NodeJS.WritableStream): void;
-  /** Markup for the end of the body. */
   readonly bodyEnd?: string;
 }
 

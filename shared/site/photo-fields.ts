@@ -37,7 +37,6 @@ export type StoredPhoto = v.InferOutput<typeof StoredPhoto>;
 
 export const PhotoFile = v.object({
   type: v.picklist(Object.values(photoTypes)),
-  /** The bytes in Base64. */
   data: v.pipe(v.string(), v.nonEmpty()),
 });
 export type PhotoFile = v.InferOutput<typeof PhotoFile>;

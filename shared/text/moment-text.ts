@@ -1,7 +1,5 @@
 /** Returns the wished part of the day; "" for any. */
 export const formatMomentWish = (moment = ''): string => (moment === 'Peu importe' ? '' : moment);
 
-export const formatMomentTitle = (moment: string): string =>
-  formatMomentWish(moment) || 'À toute heure';
-
-export const formatMoment = (moment: string): string => formatMomentTitle(moment).toLowerCase();
+export const formatMoment = (moment: string): string =>
+  (formatMomentWish(moment) || 'À toute heure').toLowerCase();

@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
         'href',
         'tel:+2250506070809',
       );
-      await page.getByText('Une autre heure').click();
+      await page.getByText('Autre jour, heure ou personne').click();
       await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), -60));
       await page.getByRole('button', { name: 'Confirmer' }).click();
       await expect(page.getByRole('alert')).toContainText('l’institut est ouvert de');
@@ -64,13 +64,12 @@ for (const javaScriptEnabled of [true, false]) {
       );
       expect(mail).toContain('rendez-vous.ics');
       const file = page.url();
-      await page.locator('.more-menu > summary').click();
-      await page.getByRole('link', { name: 'Messages et historique' }).click();
+      await page.locator('#suivi').click();
       await expect(page.locator('.history').getByText(/, vous$/)).toBeVisible();
 
       await page.goto(file);
       await page.locator('#fixer').click();
-      await page.getByText('Une autre heure').click();
+      await page.getByText('Autre jour, heure ou personne').click();
       await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), -30));
       await page.getByRole('button', { name: 'Déplacer' }).click();
       await page.getByRole('button', { name: 'Déplacer quand même' }).click();

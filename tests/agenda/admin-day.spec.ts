@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('avec Coiffeuse', { exact: false }).first()).toBeVisible();
       // Choosing the same hour again shows a message.
       await page.locator('#fixer').click();
-      await page.getByText('Une autre heure').click();
+      await page.getByText('Autre jour, heure ou personne').click();
       await page.getByLabel(/^Heure/).fill('11:00');
       await press(page, 'Déplacer');
       await expect(page.getByRole('alert')).toContainText('rien n’a été envoyé');
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
           .getByRole('link')
           .first()
           .click();
-        await page.getByText('Une autre heure').click();
+        await page.getByText('Autre jour, heure ou personne').click();
         await page.getByLabel(/^Heure/).fill('14:00');
         await page.evaluate(() => {
           const announced = { count: 0 };

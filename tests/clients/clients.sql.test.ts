@@ -59,12 +59,17 @@ describe('a file', () => {
     await addPastVisit(phone, { status: 'cancelled' });
     await addPastVisit(phone);
     await addPastVisit(newPhone(), { name: 'Somebody else' });
+    await addPastVisit(phone, { name: 'Awa Koné', day: addDays(day, 9) });
+    await addPastVisit(newPhone(), { name: 'Somebody later', day: addDays(day, 5) });
 
     const { body } = await admin.get(`/api/admin/client?number=${missedNumber.number}`);
     expect(body).toMatchObject({ phone, came: 2, missed: 1, cancelled: 1, clientNote: '' });
-    expect(body.requests).toHaveLength(5);
+    expect(body.requests).toHaveLength(6);
     const list = await admin.get('/api/admin/clients?search=0708112233&page=1');
-    expect(list.body.clients).toMatchObject([{ visits: 2 }]);
+    expect(list.body.clients).toMatchObject([{ visits: 2, nextDay: day }]);
+    const { clients: all } = (await admin.get('/api/admin/clients?page=1')).body;
+    const names = ['Awa Koné', 'Somebody later', 'Somebody else'];
+    expect(all.map(({ name }: { name: string }) => name)).toEqual(names);
     expect(body.names).toEqual(['Awa Koné', 'Awa K.']);
 
     const text = await getText(getFile(missedNumber.number));

@@ -77,7 +77,7 @@ test('a request and a message of the back office are accessible', async ({ page,
   await signInAdmin(page, outbox);
   await page.goto(`/admin/demande?numero=${number}`);
   await expectGood(page);
-  await page.getByText('Une autre heure').click();
+  await page.getByText('Autre jour, heure ou personne').click();
   await page.getByLabel(/^Heure/).fill(afterOpening(day, -60));
   await press(page, 'Confirmer');
   await expect(page.getByRole('alert')).toBeVisible();
@@ -85,7 +85,7 @@ test('a request and a message of the back office are accessible', async ({ page,
   await page.getByLabel(/^Heure/).fill(afterOpening(day, 60));
   await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
   await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
-  for (const row of ['#fixer', '#annuler', '.more-menu > summary']) await page.locator(row).click();
+  for (const row of ['#fixer', '#annuler', '#suivi']) await page.locator(row).click();
   await expectGood(page);
   await page.goto(`/admin/demande?numero=${number}&faire=suivi`);
   await expectGood(page);

@@ -159,22 +159,21 @@ for (const [javaScriptEnabled, at] of [
       };
       const { number } = await bookByPhone(page, visit);
       await page.goto(`/admin/demande?numero=${number}`);
-      await page.locator('.more-menu > summary').click();
-      await page.getByRole('link', { name: 'Demander un acompte' }).click();
+      await page.locator('#acompte').click();
       await expect(page.getByLabel('Acompte, en francs')).toHaveValue('5000');
       await page.getByLabel('Acompte, en francs').fill('rien');
       await press(page, 'Demander cet acompte');
       await expect(page.getByText('Indiquez le montant en francs').first()).toBeVisible();
       await page.getByLabel('Acompte, en francs').fill('3 000');
       await press(page, 'Demander cet acompte');
-      await expect(page.getByText(/^Acompte demandé\s: l’heure est gardée/)).toBeVisible();
-      const more = page.locator('summary', { hasText: 'Autres actions : Fatou Téléphone' });
-      await more.click();
-      const whatsapp = page.getByRole('link', { name: 'Demander par WhatsApp' });
+      await expect(page.locator('.undo')).toContainText('acompte demandé');
+      const whatsapp = page.getByRole('link', { name: 'WhatsApp' }).first();
       await expect(whatsapp).toHaveAttribute(
         'href',
         /^https:\/\/wa\.me\/22505\d+\?text=.*3%E2%80%AF000/,
       );
+      await page.getByRole('link', { name: 'Noter l’acompte' }).click();
+      await page.locator('summary', { hasText: 'Autres actions : Fatou Téléphone' }).click();
       await press(page, /^Refuser/);
       await expect(page.getByText('l’heure est de nouveau libre').first()).toBeVisible();
     });

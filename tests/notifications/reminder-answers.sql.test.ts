@@ -99,8 +99,8 @@ test('lets the owner note a reminder by WhatsApp and take it back', async () => 
     isDone: true,
   });
   expect(answer.body.error).toBe('conflict');
-  const done = await sendForm(admin, '/admin/rappels', 'C’est fait');
-  expect(done.text).toContain('C’est noté');
+  const done = await sendForm(admin, '/admin/rappels', 'Fait');
+  expect(done.text).toContain('rappel fait');
   const stranger = await Visitor.at(app);
   const refusal = await stranger.call('admin/agenda/reminded', { ...body, isDone: true });
   expect(refusal.status).toBe(401);

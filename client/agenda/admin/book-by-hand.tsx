@@ -41,7 +41,7 @@ interface CallerProps extends Omit<HandBookingOutcome, 'times' | 'problem'> {
 
 function CallerFields({ values, suggestedClients, client, getError }: CallerProps) {
   if (!client) return <CallerSearch suggestedClients={suggestedClients} />;
-  const { name, phone } = values;
+  const { name, phone, jour = '', heure = '' } = values;
   return (
     <>
       <CallerCard client={client} values={values} />
@@ -49,9 +49,15 @@ function CallerFields({ values, suggestedClients, client, getError }: CallerProp
         className="agenda-more"
         open={Boolean(getError('name') || getError('phone') || !name || !phone)}
       >
-        <summary>Nom et téléphone</summary>
+        <summary>Autre nom ou numéro</summary>
         <div className="form">
           <PersonFields />
+          <Link
+            className="line-link"
+            to={buildBookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}
+          >
+            Quelqu’un d’autre
+          </Link>
         </div>
       </details>
     </>
@@ -80,7 +86,6 @@ const PersonFields = () => (
 function CallerCard({ client, values }: { client: KnownClient; values: Values }) {
   const card = useRef<HTMLElement>(null);
   const { name, phone, visit, upcomingVisits } = client;
-  const { jour = '', heure = '' } = values;
   const hasAnswered = useActionData() !== undefined;
   // The pressed button is gone, so the card takes the focus.
   useEffect(() => {
@@ -106,11 +111,6 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
         </p>
       )}
       {visit && <LastVisit visit={visit} values={values} />}
-      <p>
-        <Link to={buildBookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}>
-          Quelqu’un d’autre
-        </Link>
-      </p>
     </section>
   );
 }
@@ -178,7 +178,7 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
         Chercher sa fiche
       </button>
       <div className="stack-tight" aria-live="polite">
-        {suggestedClients?.map(({ number, name, phone, lastDay }) => (
+        {suggestedClients?.map(({ number, name, phone, nextDay, lastDay }) => (
           <button
             key={phone}
             type="submit"
@@ -190,7 +190,7 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
             <span>
               <bdi>{name}</bdi>, {formatAnyPhone(phone)}
             </span>
-            <span className="small">{`Dernière date\u00a0: ${formatLongDay(lastDay)}`}</span>
+            <span className="small">{formatLongDay(nextDay || lastDay)}</span>
           </button>
         ))}
       </div>

@@ -30,7 +30,6 @@ export interface Caller {
 export interface KnownClient {
   readonly name: string;
   readonly phone: string;
-  /** The last visit, or the one to repeat. */
   readonly visit?: RequestRecord | undefined;
   readonly upcomingVisits: readonly ClientVisit[];
 }

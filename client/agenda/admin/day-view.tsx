@@ -87,7 +87,6 @@ const Holiday = ({ day }: AgendaDays['holidays'][number]) => (
   </section>
 );
 
-/** After a closed day, the following week. */
 export type AgendaData = AgendaDays & { readonly nextDays?: readonly AgendaDay[] | undefined };
 
 /** Says what comes after a closed day, and offers to open it. */

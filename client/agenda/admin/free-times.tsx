@@ -5,6 +5,7 @@ import type { FormOutcome } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
+import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -33,9 +34,21 @@ interface Props {
   /** The buttons' verb, for example "réserver le". */
   verb: string;
   isFolded?: boolean;
+  /** The appointment to move. Its own hour is no choice, and its staff need no name. */
+  current?: Pick<RequestRecord, 'day' | 'hour' | 'staff'>;
 }
 
-export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = false }: Props) {
+export function FreeTimeButtons({ times, verb, isFolded = false, current }: Props) {
+  const { trouble, staff: ableStaff } = times;
+  const days = times.days.map((free) => ({
+    ...free,
+    times: free.times.filter(({ time }) => free.day !== current?.day || time !== current.hour),
+  }));
+  const formatStaff = (ids: readonly string[]) => {
+    if (!current || current.staff.some(({ id }) => ids.includes(id))) return '';
+    const names = ableStaff.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
+    return names.length < ableStaff.length ? names.join(', ') : '';
+  };
   if (trouble) return null;
   if (days.every(({ times }) => times.length === 0)) {
     return <p className="notice notice-question">Aucune heure libre ces jours-là.</p>;
@@ -49,9 +62,9 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
           </p>
         ) : (
           <details key={day} open={!isFolded}>
-            <summary>{`${capitalize(formatShortDay(day))}\u00a0: ${formatCount(times.length)}`}</summary>
+            <summary>{capitalize(formatShortDay(day))}</summary>
             <HourGroups hours={times} label={`Libre le ${formatShortDay(day)}`}>
-              {({ time, ends, begins }) => (
+              {({ time, ends, begins, staff }) => (
                 <button
                   type="submit"
                   className="hour"
@@ -63,6 +76,7 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
                     {`, ${verb} ${formatShortDay(day)}, jusqu’à ${formatTime(ends)}`}
                   </span>
                   <BeginsNote begins={begins} />
+                  <span className="small begins">{formatStaff(staff)}</span>
                 </button>
               )}
             </HourGroups>
@@ -72,9 +86,6 @@ export function FreeTimeButtons({ times: { days, trouble }, verb, isFolded = fal
     </div>
   );
 }
-
-const formatCount = (count: number) =>
-  count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
 /** Buttons for the free hours nearest to a taken one. */
 export const OtherTimes = ({ others, verb }: { others: readonly FreeHour[]; verb: string }) =>

@@ -8,7 +8,7 @@ import { buildFieldId } from '#client/forms/field-id.ts';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
-import { addDays } from '#shared/calendar/calendar-month.ts';
+import { addDays, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {
@@ -41,17 +41,7 @@ export function ConfirmForm({ request, outcome }: Props) {
           <SlotTakenNotice outcome={outcome} times={times} />
           <div className="stack agenda-hours">
             <TroubleNotice times={times} />
-            <FreeTimeButtons times={times} verb="fixer au" />
-            {lastDay && (
-              <p>
-                <Link
-                  className="line-link"
-                  to={buildRequestLink(number, confirmFormId, addDays(lastDay, 1))}
-                >
-                  Un autre jour
-                </Link>
-              </p>
-            )}
+            <FreeTimeButtons times={times} verb="fixer au" current={request} />
           </div>
         </>
       )}
@@ -62,8 +52,16 @@ export function ConfirmForm({ request, outcome }: Props) {
         times={times}
       />
       <details open={!times || Boolean(times.trouble) || isTyped || isUnassigned}>
-        <summary>{isMove ? 'Une autre heure ou personne' : 'Une autre heure'}</summary>
+        <summary>Autre jour, heure ou personne</summary>
         <div className="form">
+          {lastDay && (
+            <Link
+              className="line-link"
+              to={buildRequestLink(number, confirmFormId, addDays(lastDay, 1))}
+            >
+              {`Heures libres après le ${formatShortDay(lastDay)}`}
+            </Link>
+          )}
           <Input
             key={`jour ${postedKey}`}
             name="day"

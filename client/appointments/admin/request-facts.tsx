@@ -16,7 +16,7 @@ import { longFields } from '#shared/booking/request-fields.ts';
 import { formatEndAndStarts as endText } from '#shared/booking/start-times-text.ts';
 import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
-import { formatUtcMoment } from '#shared/money/deposit-text.ts';
+import { formatDepositMessage, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { formatOutstanding } from '#shared/money/payment-text.ts';
 import { buildBillLink } from '#shared/page/admin-paths.ts';
@@ -32,13 +32,17 @@ interface Props {
   request: RequestData;
 }
 
-export function RequestHead({ request }: Props) {
-  const { number, status, phone, email, hour, hasBegun, outcome } = request;
+export function RequestHead({ request, isChanged }: Props & { isChanged: boolean }) {
+  const { number, name, status, phone, email, day, hour, hasBegun, outcome, deposit } = request;
   const { today } = usePage();
   const shownStatus = getStatus({ ...request, time: hour });
   const institute = useInstitute();
   const ending = status === 'cancelled' ? findEnding(request.history) : undefined;
-  const isTold = email || status === 'pending' || (ending && isByClient(ending));
+  const text =
+    deposit?.until && hour
+      ? formatDepositMessage({ number, name, day, time: hour, ...deposit }, institute)
+      : formatWhatsappAnswer(request, institute);
+  const isOwed = isChanged || isHeld(request) || (ending && !isByClient(ending));
   return (
     <>
       <div className="row visit-state">
@@ -53,13 +57,13 @@ export function RequestHead({ request }: Props) {
       </div>
       {phone && (
         <div className="row visit-links">
-          <ContactLinks phone={phone} text={formatWhatsappAnswer(request, institute)} />
+          <ContactLinks phone={phone} text={text} />
           <Link className="button button-outline" to={buildClientLink(number)}>
             Fiche
           </Link>
         </div>
       )}
-      {phone && !isTold && !hasBegun && (
+      {phone && !email && isOwed && !hasBegun && (
         <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>
       )}
       <UndeliveredWarnings {...request} />
@@ -90,7 +94,7 @@ function formatState(
   if (!ending) return '';
   const actor = isByClient(ending)
     ? 'À la demande de la personne'
-    : `Par ${formatActor(ending.actor)}`;
+    : `Par ${formatActor(ending.actor).split('@')[0]}`;
   return `${actor}, ${formatTimestamp(ending.at, today)}`;
 }
 

@@ -9,12 +9,11 @@ import {
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import { listEventsSince } from '#client/admin/history.tsx';
-import { Fold, MoreMenu } from '#client/admin/screen-parts.tsx';
+import { Fold } from '#client/admin/screen-parts.tsx';
 import { buildAgendaLink, buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { applyChosenTime, chosenField, formatChoice } from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SettleForm } from '#client/money/admin/bill.tsx';
-import { buildDepositsLink } from '#client/money/admin/deposits.tsx';
 import { VisitPacks } from '#client/money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
@@ -31,12 +30,7 @@ import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { computeDepositAmount, takesDeposits } from '#shared/money/deposit.ts';
 import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import {
-  adminPaths,
-  buildBillLink,
-  buildRequestLink,
-  foldField,
-} from '#shared/page/admin-paths.ts';
+import { adminPaths, buildBillLink, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { ConfirmForm, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
 import {
@@ -111,7 +105,7 @@ const submitDepositRequest = buildSubmit({
     amount: readAmount(values.amount),
   }),
   fields: ['amount'],
-  finish: ({ input: { number } }) => `${buildDepositsLink('asked')}#${number}`,
+  finish: ({ input: { number } }) => buildRequestLink(number),
 });
 
 type Rules = Parameters<typeof takesDeposits>[0];
@@ -155,8 +149,6 @@ function DepositForm({ request, outcome }: EditProps) {
   );
 }
 
-const historyFold = 'suivi';
-
 export const requestScreen = buildAdminScreen({
   title: ({ data, search }) => (data ? formatTitle(data) : `Demande ${readRequestNumber(search)}`),
   load: loadRequest,
@@ -169,7 +161,6 @@ export const requestScreen = buildAdminScreen({
   },
   listConcurrentEvents: ({ data, outcome }) =>
     listEventsSince(data, Number(outcome?.values.version)),
-  Tools: RequestTools,
   View: RequestView,
   menuPath: ({ data, search }) =>
     isAmongRequests(data, search) ? adminPaths.adminRequests : adminPaths.admin,
@@ -190,29 +181,19 @@ const formatTitle = ({ name, day, hour }: RequestData) =>
 const isAmongRequests = (request: RequestData | undefined, search: URLSearchParams): boolean =>
   !request?.hour || findCompletedEvent(request, search)?.action === 'confirmed';
 
-function RequestTools({ data: request }: ScreenProps<RequestData>) {
-  const { number } = request;
-  const canAsk = canAskDeposit(request, useInstitute().deposits, usePage().today);
-  return (
-    <MoreMenu label="Autres actions">
-      {canAsk && <Link to={buildRequestLink(number, depositIntent)}>Demander un acompte</Link>}
-      <Link to={buildRequestLink(number, historyFold)}>Messages et historique</Link>
-    </MoreMenu>
-  );
-}
-
 function RequestView({ data: request, outcome, search, today }: ScreenProps<RequestData>) {
   const { status, day, bill, next } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   // A refused form keeps its typed values.
   const isOver = !outcome && status === 'confirmed' && (request.outcome !== null || day < today);
   const typedReason = outcome?.values.reason;
-  const isFoldAsked = (fold: string) =>
-    search.get(foldField) === fold || outcome?.values.intent === fold;
   useFocusedFold();
   return (
     <div className="visit-file">
-      <RequestHead request={request} />
+      <RequestHead
+        request={request}
+        isChanged={findCompletedEvent(request, search) !== undefined}
+      />
       {bill && <SettleForm bill={bill} outcome={undefined} />}
       {isHeld(request) && <NextStep request={request} />}
       <RequestTreatments request={request} />
@@ -252,12 +233,10 @@ function RequestView({ data: request, outcome, search, today }: ScreenProps<Requ
           </section>
         )}
       </AnswerForm>
-      {isFoldAsked(depositIntent) && <DepositForm request={request} outcome={outcome} />}
-      {isFoldAsked(historyFold) && (
-        <Fold id={historyFold} title="Messages et historique">
-          <MessagesAndHistory request={request} />
-        </Fold>
-      )}
+      <DepositForm request={request} outcome={outcome} />
+      <Fold id="suivi" title="Messages et historique">
+        <MessagesAndHistory request={request} />
+      </Fold>
     </div>
   );
 }
@@ -275,7 +254,7 @@ function useFocusedFold() {
 }
 
 function NextStep({ request }: { request: RequestData }) {
-  const { number, status, version, day, hour, hasBegun, money } = request;
+  const { number, status, version, day, hour, hasBegun, money, phone } = request;
   const { today } = usePage();
   if (isHeld(request))
     return (
@@ -289,9 +268,11 @@ function NextStep({ request }: { request: RequestData }) {
         {`Encaisser ${formatXof(money.outstanding)}`}
       </Link>
     ) : (
-      <Link className="button" to={buildClientBookLink(number)}>
-        Nouveau rendez-vous
-      </Link>
+      phone && request.outcome && (
+        <Link className="button" to={buildClientBookLink(number)}>
+          Nouveau rendez-vous
+        </Link>
+      )
     );
   if (status === 'cancelled' && hour && day >= today)
     return (

@@ -14,13 +14,14 @@ import {
 } from '#shared/appointments/request-filter.ts';
 import type { RequestLine } from '#shared/appointments/request-list.ts';
 import { getStatus, isHeld } from '#shared/appointments/request-status.ts';
-import { formatPeople } from '#shared/appointments/request-text.ts';
+import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { type Day, formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
+import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
-import { formatMomentTitle } from '#shared/text/moment-text.ts';
+import { formatMoment } from '#shared/text/moment-text.ts';
 import { mailLabels } from './client-contact.tsx';
 
 export const requestsScreen = buildAdminScreen({
@@ -63,23 +64,16 @@ export const requestsScreen = buildAdminScreen({
         <EmptyPage rows={data.requests} canBook>
           {formatEmptyText(filter)}
         </EmptyPage>
-        {[...Map.groupBy(data.requests, ({ day }) => day)].map(([day, requests]) => (
-          <section key={day} aria-labelledby={`le-${day}`}>
-            <h2 id={`le-${day}`} className="rows-day">
-              {capitalize(isThisYear(day, today) ? formatShortDay(day) : formatLongDay(day))}
-            </h2>
-            <Rows>
-              {requests.map((request) => (
-                <RequestRow
-                  key={request.number}
-                  request={request}
-                  shownStatus={filter.status}
-                  today={today}
-                />
-              ))}
-            </Rows>
-          </section>
-        ))}
+        <Rows>
+          {data.requests.map((request) => (
+            <RequestRow
+              key={request.number}
+              request={request}
+              shownStatus={filter.status}
+              today={today}
+            />
+          ))}
+        </Rows>
         <Pager hasNext={data.hasNext} />
       </>
     );
@@ -100,17 +94,22 @@ interface RowProps {
 }
 
 function RequestRow({ request, shownStatus, today }: RowProps) {
-  const { number, hour, moment, name, phone, mail, people, treatments, persons } = request;
+  const { number, day, hour, moment, name, phone, mail, people, treatments, persons } = request;
   const catalogue = useCatalogue();
+  const price = sumVisitPrice(request);
+  const date = capitalize(isThisYear(day, today) ? formatShortDay(day) : formatLongDay(day));
   const facts = [
     (shownStatus === 'all' || isHeld(request)) && getStatus({ ...request, time: hour }).label,
-    !hour && formatMomentTitle(moment),
-    shownStatus === 'pending' &&
-      `reçue ${formatRecentDay(request.createdAt, today, (day) => `le ${formatShortDay(day)}`)}`,
-    mail && mail.state !== 'sent' && mailLabels[mail.state],
     [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ') ||
       formatRequestLabel(request, catalogue),
     people > 1 && formatPeople(people),
+    price > 0 && formatXof(price),
+  ];
+  const dates = [
+    hour ? date : `${date}, ${formatMoment(moment)}`,
+    shownStatus === 'pending' &&
+      `reçue ${formatRecentDay(request.createdAt, today, (day) => `le ${formatShortDay(day)}`)}`,
+    mail && mail.state !== 'sent' && mailLabels[mail.state],
   ];
   return (
     <Row
@@ -121,7 +120,12 @@ function RequestRow({ request, shownStatus, today }: RowProps) {
           <span className="visually-hidden">{`, demande ${number}`}</span>
         </>
       }
-      detail={<p className="row-excerpt">{facts.filter(Boolean).join('\u00a0· ')}</p>}
+      detail={
+        <>
+          <p className="row-excerpt">{facts.filter(Boolean).join('\u00a0· ')}</p>
+          <p>{dates.filter(Boolean).join('\u00a0· ')}</p>
+        </>
+      }
       end={hour && formatTime(hour)}
     >
       {phone && <IconCallLink phone={phone} name={`${name}, demande ${number}`} />}

@@ -36,11 +36,11 @@ export const getTreatmentsView = (view: BookingView, times: FreeHours | undefine
 export function getStep(
   choices: Choices,
   times: FreeHours | undefined,
-  isHourKept: boolean,
+  { isHourKept, isDayOpen }: { isHourKept: boolean; isDayOpen: boolean },
 ): BookingStep {
   const view = getBookingView(choices, times);
   if (view === 'soins' || isChoosingTreatments(choices) || !isComplete(choices)) return 'soins';
-  if (!choices.day) return 'jour';
+  if (!choices.day || !isDayOpen) return 'jour';
   if (view === 'demande' || isHourKept || findChosenHour(choices, times)) return 'coordonnees';
   return 'heure';
 }

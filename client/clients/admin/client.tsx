@@ -35,7 +35,7 @@ import { takesDeposits } from '#shared/money/deposit.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
-import { formatMomentTitle } from '#shared/text/moment-text.ts';
+import { formatMoment } from '#shared/text/moment-text.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
 import {
   buildClientFileLink,
@@ -304,9 +304,9 @@ function Visit({ visit }: { visit: ClientVisit }) {
   return (
     <Row
       to={buildRequestLink(number)}
-      title={capitalize(date)}
+      title={capitalize(hour ? date : `${date}, ${formatMoment(moment)}`)}
       detail={<p className="row-excerpt">{facts.filter(Boolean).join('\u00a0· ')}</p>}
-      end={hour ? formatTime(hour) : formatMomentTitle(moment)}
+      end={hour && formatTime(hour)}
     />
   );
 }

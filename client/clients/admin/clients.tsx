@@ -56,7 +56,7 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
 });
 
 /** Formats a day as "2 déc.", or as "2 déc. 2027" outside this year. */
-const formatLastDay = (day: Day, today: Day) =>
+const formatClientDay = (day: Day, today: Day) =>
   [
     dateFormat.format(new Date(day)).replace(' ', '\u00a0'),
     day.slice(0, 4) !== today.slice(0, 4) && day.slice(0, 4),
@@ -66,7 +66,7 @@ const formatLastDay = (day: Day, today: Day) =>
 
 type ClientRowProps = ClientList['clients'][number] & { today: Day };
 
-const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowProps) => (
+const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: ClientRowProps) => (
   <Row
     to={buildClientLink(number)}
     title={
@@ -79,11 +79,13 @@ const ClientRow = ({ lastDay, name, number, phone, visits, today }: ClientRowPro
       .filter(Boolean)
       .join(' · ')}
     end={
-      <span className="row-date muted small">
-        {lastDay >= today ? 'prochaine' : visits === 0 ? 'demande' : 'dernière'}
-        <br />
-        {formatLastDay(lastDay, today)}
-      </span>
+      nextDay ? (
+        formatClientDay(nextDay, today)
+      ) : (
+        <span className="row-date muted small">
+          {`${visits === 0 ? 'demande' : 'dernière'} ${formatClientDay(lastDay, today)}`}
+        </span>
+      )
     }
   />
 );

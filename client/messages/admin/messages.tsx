@@ -69,8 +69,10 @@ export const messagesScreen = buildAdminScreen<Inbox>({
         id: readId(search),
         answered: intent === 'traiter',
       }),
-      finish: ({ input: { id, version } }) =>
-        `${buildMessageLink(id)}&${completedField}=${version + 1}`,
+      finish: ({ input: { id, version, answered } }) =>
+        answered
+          ? adminPaths.adminMessages
+          : `${buildMessageLink(id)}&${completedField}=${version + 1}`,
     }),
   },
   refusals: {
@@ -161,6 +163,7 @@ function SelectedMessage({ message }: { message: Message }) {
 const AnsweredForm = ({ message: { id, version, answeredAt } }: { message: Message }) => (
   <EditForm
     action={buildMessageLink(id)}
+    className="row visit-links"
     hiddenFields={{ version, intent: answeredAt ? 'rouvrir' : 'traiter' }}
   >
     <SendButton className="button button-outline">
@@ -186,7 +189,7 @@ function ReplyLinks({ message: { subject, message, answerTo } }: { message: Mess
   const greeting = `Bonjour, ici ${name}. Vous nous avez écrit\u00a0: ${quote(subject)}.\n\n`;
   const mailTexts = [`Re: ${subject}`, greeting.replaceAll('\n', '\r\n')];
   const [title, body] = mailTexts.map(encodeURIComponent);
-  if (!answerTo && !phone) return null;
+  if (!answerTo && !phone) return <p>Sans adresse&nbsp;: on ne peut pas répondre.</p>;
   return (
     <p className="row visit-links">
       {answerTo && (

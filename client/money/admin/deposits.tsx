@@ -27,13 +27,12 @@ const doneTexts = {
   refused: 'Refusé\u00a0: l’heure est de nouveau libre.',
   settled: 'C’est réglé.',
   aside: 'C’est vérifié.',
-  asked: 'Acompte demandé\u00a0: l’heure est gardée.',
 };
 
 export const formatDepositDone = (change: string | null): string | undefined =>
   new Map(Object.entries(doneTexts)).get(change ?? '');
 
-export const buildDepositsLink = (change: keyof typeof doneTexts) =>
+const buildDepositsLink = (change: keyof typeof doneTexts) =>
   `${adminPaths.adminTill}?${completedField}=${change}`;
 
 export const depositForms = {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
+import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
-import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
+import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { EmptyPage } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
@@ -12,7 +12,6 @@ import {
   formatReport,
   mailLabels,
 } from '#client/appointments/admin/client-contact.tsx';
-import { Icon } from '#client/components/icon.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
@@ -37,13 +36,12 @@ export const remindersScreen = buildAdminScreen<Reminders>({
       call: 'adminReminded',
       schema: RemindedInput,
       input: ({ values }) => ({ ...values, isDone: true }),
-      finish: ({ input: { number } }) => `${adminPaths.adminReminders}?${completedField}=${number}`,
+      finish: () => adminPaths.adminReminders,
     }),
   },
   refusals: {
     conflict: 'Ce rendez-vous a été déplacé ou annulé entre-temps\u00a0: rien n’est noté.',
   },
-  done: ({ search }) => (search.get(completedField) ? 'C’est noté\u00a0: rappel fait.' : undefined),
   View({ data: { day, toRemind, reminded } }) {
     return (
       <>
@@ -92,25 +90,20 @@ function ReminderRow({ reminder, day }: { reminder: ReminderEntry; day: Day }) {
         </>
       }
     >
-      <div className="row-icons">
-        {phone && (
-          <>
-            <IconCallLink phone={phone} name={name} />
-            <IconWhatsAppLink
-              phone={phone}
-              name={name}
-              text={formatReminder(reminder, day, institute)}
-              onClick={noteReminder}
-            />
-          </>
-        )}
+      <div className="toolbar row-tools visit-links">
+        <ContactLinks
+          phone={phone}
+          text={formatReminder(reminder, day, institute)}
+          name={name}
+          onMessage={noteReminder}
+        />
         <ButtonForm
           action={adminPaths.adminReminders}
-          className="row-call"
+          className="button button-outline"
           hiddenFields={{ number, day, time: starts }}
         >
-          <Icon name="check" />
-          <span className="visually-hidden">{`C’est fait\u00a0: ${name}`}</span>
+          Fait
+          <span className="visually-hidden">{` : ${name}`}</span>
         </ButtonForm>
       </div>
     </Row>

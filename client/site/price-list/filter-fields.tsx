@@ -10,7 +10,6 @@ import { buildViewPath, type PriceView } from './price-view.ts';
 interface Props {
   view: PriceView;
   count: number;
-  /** Says how many treatments were found. */
   countText: string;
   onSearch(): void;
 }

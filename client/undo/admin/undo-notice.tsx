@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
@@ -33,6 +33,7 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   came: `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: 'présence à noter',
+  reminded: 'rappel fait',
   paid: 'paiement noté',
   'entry-reversed': 'paiement annulé',
   'money-settled': 'c’est noté',
@@ -159,7 +160,8 @@ interface OfferProps {
 
 function Offer({ offer, doneText, box }: OfferProps) {
   const { pathname } = useLocation();
-  if (useIsOver(offer, box)) return null;
+  const isLeft = useIsLeft(offer);
+  if (useIsOver(offer, box) || isLeft) return null;
   return (
     <>
       <p>{offer.isUndone ? formatUndone(offer) : <DoneText offer={offer} doneText={doneText} />}</p>
@@ -178,12 +180,25 @@ function DoneText({ offer, doneText = formatDone(offer) }: Pick<OfferProps, 'off
       {about && timedActions.includes(action) && (
         <span className="undo-more">{` ${capitalize(formatAppointmentTime(about))}.`}</span>
       )}
-      <span className="undo-mails">
-        {needsCall(offer) ? ' Sans e-mail' : ` ${formatMails(offer)}`}
-        {needsCall(offer) && <span className="undo-more">{'\u00a0: à prévenir.'}</span>}
-      </span>
+      {needsCall(offer) ? ' À prévenir.' : ` ${formatMails(offer)}`}
     </>
   );
+}
+
+const appointmentPaths: readonly string[] = [adminPaths.admin, adminPaths.adminRequest];
+let first = { id: '', pathname: '' };
+
+/** Returns true on later screens. An undo stays offered in the agenda and on appointments. */
+function useIsLeft({ press, isUndone }: UndoOffer): boolean {
+  const { pathname } = useLocation();
+  const [isLeft, setIsLeft] = useState(false);
+  useLayoutEffect(() => {
+    const id = `${press} ${isUndone}`;
+    if (first.id !== id) first = { id, pathname };
+    const canStay = !isUndone && appointmentPaths.includes(pathname);
+    setIsLeft(pathname !== first.pathname && !canStay);
+  }, [press, isUndone, pathname]);
+  return isLeft;
 }
 
 const focusCheckMs = 2000;

@@ -14,7 +14,6 @@ import { formatPeople } from '#shared/appointments/request-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatPhone } from '#shared/institute.ts';
-import { options } from '#shared/options.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { formatEntryTreatments } from '#shared/waiting-list/waiting-address.ts';
 import {
@@ -47,7 +46,8 @@ export const waitingListScreen = buildAdminScreen<WaitingList>({
     return (
       <>
         <EmptyPage rows={entries}>
-          {`Personne n’attend pour le moment. ${options.waiting.adds}`}
+          Personne n’attend. Quand un jour est complet, le site propose de s’inscrire ici et
+          prévient dès qu’une heure se libère.
         </EmptyPage>
         <Rows>
           {entries.map((entry) => (

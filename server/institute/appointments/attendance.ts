@@ -7,6 +7,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
+import { recordUndo } from '../undo/undo-journal.ts';
 import { findRequestByLink, recordLinkUse } from './manage-links.ts';
 import { type AppointmentRequest, findRequest, getStartKey } from './requests.ts';
 
@@ -78,9 +79,17 @@ export const setReminded = (
     const request = await findRequest(transaction, number);
     const start = requireStart(request, shown);
     if ((request.reminded === start) === isDone) return;
-    await updateIfUnmoved(transaction, request, { reminded: isDone ? start : null });
     const action = isDone ? 'reminded' : 'not-reminded';
-    await recordEvent(transaction, { subject: request.id, actor, action });
+    const edit = { subject: request.id, actor, action };
+    await recordUndo(
+      transaction,
+      [{ table: 'requests', column: 'id', values: [request.id] }],
+      async () => {
+        await updateIfUnmoved(transaction, request, { reminded: isDone ? start : null });
+        await recordEvent(transaction, edit);
+      },
+      () => ({ ...edit, requestId: request.id }),
+    );
   });
 
 function requireStart(

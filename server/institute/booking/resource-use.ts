@@ -33,7 +33,6 @@ import {
 export const getCurrentHour = ({ status, day, hour }: AppointmentRequest): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
-/** Confirms a stored request for a slot. */
 export async function takeTime(
   agenda: Agenda,
   db: Db,

@@ -25,6 +25,10 @@ import { findPhone, readNote } from './client-notes.ts';
 const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
   and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
+const getNextStart =
+  () => sql<string>`case when ${isVisit} and outcome is null and day >= ${today()}
+  then day || coalesce(hour, '') end`;
+
 const getTookPlace = () => sql<boolean>`(${isVisit} and (outcome = 'came' or day < ${today()}))`;
 
 export async function listClients(
@@ -40,7 +44,8 @@ export async function listClients(
       .select('phone')
       .where('phone', '!=', '')
       .groupBy('phone')
-      .orderBy(({ fn }) => fn.max('day'), 'desc')
+      .orderBy(sql`coalesce(min(${getNextStart()}), '9999')`)
+      .orderBy(sql`coalesce(max(case when ${isVisit} then day end), max(day))`, 'desc')
       .orderBy('phone')
       .limit(limit)
       .offset(offset);
@@ -70,6 +75,7 @@ const rankRequests = (db: Db, place: ReturnType<typeof sql<number>>) =>
     .select(['phone', 'name', 'number'])
     .select([
       place.as('place'),
+      sql<string | null>`min(${getNextStart()}) over (partition by phone)`.as('nextStart'),
       sql<string>`coalesce(max(case when ${isVisit} then day end) over (partition by phone), day)`.as(
         'lastDay',
       ),
@@ -82,12 +88,17 @@ const rankRequests = (db: Db, place: ReturnType<typeof sql<number>>) =>
 const selectFirst = (db: Db, ranked: ReturnType<typeof rankRequests>) =>
   db
     .selectFrom(ranked.as('ranked'))
-    .select(['phone', 'name', 'number', 'lastDay', 'visits'])
+    .select(['phone', 'name', 'number', 'nextStart', 'lastDay', 'visits'])
     .where('place', '=', 1)
+    .orderBy(sql`coalesce(${sql.ref('nextStart')}, '9999')`)
     .orderBy('lastDay', 'desc')
     .orderBy('phone');
 
-const toLine = ({ visits, ...row }: Row) => ({ ...row, visits: Number(visits) });
+const toLine = ({ visits, nextStart, ...row }: Row) => ({
+  ...row,
+  nextDay: nextStart?.slice(0, 10) ?? '',
+  visits: Number(visits),
+});
 
 /** The most requests read for a name, because names of treatments match the search, too. */
 const searchedRequestLimit = 2000;
