@@ -96,10 +96,9 @@ function CancelledNotice({ visit: { reason }, search }: Pick<Props, 'visit' | 's
 }
 
 /** Says when the answer comes: by the institute's promise, or once it opens again. */
-function formatNext({ answerBy }: VisitRecord, { text }: Opening): string {
+function formatNext({ answerBy }: VisitRecord, { opens }: Opening): string {
   if (answerBy) return formatAnswerLine(answerBy);
-  const [, opens] = text.split(', ouvre ');
-  return opens ? nextLine.replace('.', `, à partir de l’ouverture, ${opens}.`) : nextLine;
+  return opens ? `${nextLine} Nous ouvrons ${opens}.` : nextLine;
 }
 
 function BookedNotice({ visit, search, person, token }: Props & { token: string }) {

@@ -7,6 +7,8 @@ import { findUndecidedHoliday } from './undecided-holidays.ts';
 export interface Opening {
   readonly isOpen: boolean;
   readonly text: string;
+  /** When it opens next: "demain à 9 h". */
+  readonly opens?: string;
 }
 
 export function describeOpening(
@@ -18,6 +20,10 @@ export function describeOpening(
     closedDays.includes(day) ? undefined : findOpeningHours(day, facts);
   const formatHolidayNote = (day: string) =>
     findUndecidedHoliday(day, facts) ? ' (jour férié, à confirmer)' : '';
+  const describeClosed = (day: string, dayName: string | undefined, time: string): Opening => {
+    const opens = `${dayName} à ${formatTime(time)}`;
+    return { isOpen: false, text: `Fermé, ouvre ${opens}${formatHolidayNote(day)}`, opens };
+  };
   const [today, time] = [now.toISOString().slice(0, 10), now.toISOString().slice(11, 16)];
   const hours = findHours(today);
   const currentRange = hours && findRange(time, hours);
@@ -28,17 +34,13 @@ export function describeOpening(
     };
   }
   const laterRange = hours && splitHours(hours).find(({ opens }) => time < opens);
-  if (laterRange) {
-    const text = `Fermé, ouvre aujourd’hui à ${formatTime(laterRange.opens)}${formatHolidayNote(today)}`;
-    return { isOpen: false, text };
-  }
+  if (laterRange) return describeClosed(today, 'aujourd’hui', laterRange.opens);
   let day = addDays(today, 1);
   for (let ahead = 1; ahead <= 14; ahead += 1, day = addDays(day, 1)) {
     const nextHours = findHours(day);
     if (!nextHours) continue;
     const dayName = ahead === 1 ? 'demain' : weekdays[getWeekday(day)];
-    const text = `Fermé, ouvre ${dayName} à ${formatTime(nextHours.opens)}${formatHolidayNote(day)}`;
-    return { isOpen: false, text };
+    return describeClosed(day, dayName, nextHours.opens);
   }
   return { isOpen: false, text: 'Fermé' };
 }

@@ -87,7 +87,7 @@ test('a period’s hours replace the week’s until it ends', () => {
 test('a day that the owner closed is closed, whatever its hours', () => {
   const at = new Date('2026-12-24T10:00:00Z');
   const text = 'Fermé, ouvre demain à 14\u00a0h';
-  expect(describeOpening(at, inDecember, ['2026-12-24'])).toEqual({ isOpen: false, text });
+  expect(describeOpening(at, inDecember, ['2026-12-24'])).toMatchObject({ isOpen: false, text });
 });
 
 test('days with the same hours share a line', () => {

@@ -41,8 +41,9 @@ export function formatDone(
   if (isHoursName(change.id))
     return `Publié\u00a0: ${differences.map(({ label, to }) => `${label}, ${to || 'retiré'}`).join('\u00a0; ')}.`;
   const title = buildTitle(change, change.after ?? change.before);
-  const detail = differences.length === 1 && differences.map((one) => formatNewValue(one, title));
-  return `Publié\u00a0: ${title}${detail || ''}.`;
+  const [difference, ...others] = differences;
+  const detail = difference && others.length === 0 ? formatNewValue(difference, title) : '';
+  return `Publié\u00a0: ${title}${detail}.`;
 }
 
 /** Returns the only new value if it is short: "Publié : Coupe femme, prix 15 500 FCFA." */
