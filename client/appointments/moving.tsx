@@ -160,10 +160,13 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
               key={hours.day}
               className="toggle"
               to={buildMoveLink(token, { day: hours.day })}
-              aria-label={`${formatLongDay(hours.day)}, ${formatHourCount(hours)}`}
               aria-current={hours.day === chosen ? 'true' : undefined}
             >
-              <DayChip day={hours.day} hourCount={hours.count} />
+              <DayChip
+                day={hours.day}
+                hourCount={hours.count}
+                label={`${formatLongDay(hours.day)}, ${formatHourCount(hours)}`}
+              />
             </Link>
           ))}
       </p>

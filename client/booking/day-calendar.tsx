@@ -119,10 +119,11 @@ function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
             value={day}
             aria-pressed={day === chosenDay}
           >
-            <DayChip day={day} hourCount={times && hourCount} />
-            <span className="visually-hidden">
-              {[formatLongDay(day), count].filter(Boolean).join(', ')}
-            </span>
+            <DayChip
+              day={day}
+              hourCount={times && hourCount}
+              label={[formatLongDay(day), count].filter(Boolean).join(', ')}
+            />
           </button>
         );
       })}

@@ -5,10 +5,11 @@ export const maxNextDays = 5;
 interface Props {
   day: Day;
   hourCount: number | undefined;
+  label: string;
 }
 
-/** Shows a day as in a row of next days, where a screen reader gets the link's or button's own words. */
-export function DayChip({ day, hourCount }: Props) {
+/** Shows a day of a row of next days. A screen reader gets the label instead. */
+export function DayChip({ day, hourCount, label }: Props) {
   const [weekday = '', dayOfMonth] = formatShortDay(day).split(' ');
   return (
     <>
@@ -17,6 +18,7 @@ export function DayChip({ day, hourCount }: Props) {
       {hourCount !== undefined && (
         <small aria-hidden="true">{`${hourCount} ${hourCount > 1 ? 'libres' : 'libre'}`}</small>
       )}
+      <span className="visually-hidden">{label}</span>
     </>
   );
 }

@@ -98,7 +98,7 @@ test('shows her hours, treatments and first names of today and tomorrow, and not
 test('the address is shown once, put into a WhatsApp message, and kept as a hash', async () => {
   const { text } = await send(buildScreenPath(1), 'Créer son adresse');
   const address = findAddress(text);
-  expect(text).toContain('L’adresse de Aïcha est prête');
+  expect(text).toContain('L’adresse d’Aïcha est prête');
   expect(text).toContain(`https://wa.me/?text=${encodeURIComponent('Bonjour Aïcha, voici')}`);
   expect(text).toContain(encodeURIComponent(address));
   const again = (await admin.get(buildScreenPath(1))).text;
