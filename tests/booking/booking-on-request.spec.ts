@@ -60,6 +60,7 @@ for (const [site, ownSite, addresses] of [
           await expect(findSection(page)).toBeHidden();
           await press(page, 'Modifier les soins');
           await expect(findRow(page, /^Accès au hammam/)).toBeVisible();
+          await press(page, /^Continuer/);
           await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
           await page.getByLabel('Téléphone').fill(newPhone());
           await press(page, 'Envoyer ma demande');
