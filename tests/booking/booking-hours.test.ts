@@ -115,7 +115,7 @@ describe('free hours', () => {
 
   test('reports a chosen hour that was taken and selects no other', async () => {
     const text = await read({ ...choice, voir: 'heures', jour: day, heure: '11:00' });
-    expect(text).toContain('11\u00a0h n’est plus libre pour vos soins');
+    expect(text).toContain('11\u00a0h n’est plus libre');
     expect(text).toContain('Vous venez de la réserver');
     expect(readStep(text)).toBe('Heure');
     expect(text).not.toMatch(/name="heure" value="[^"]*" aria-pressed="true"/);
