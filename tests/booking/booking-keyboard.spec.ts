@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, newMailbox, test, waitUntilStill } from '../e2e/site.ts';
+import { openDay } from '../support/request.ts';
 
 /** Presses Tab until the target has the focus, within the limit of a long form. */
 async function tabTo(page: Page, target: Locator) {
@@ -17,7 +18,9 @@ async function pressOn(page: Page, target: Locator) {
 
 test('no focused field lies behind the sticky buttons', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=demande');
+  await page.goto(
+    `/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=demande-soins&jour=${openDay()}`,
+  );
   const fields = page.locator('input:visible, textarea:visible');
   const last = page.getByLabel('Précisions');
   await page.getByText('Précisions (facultatif)').click();

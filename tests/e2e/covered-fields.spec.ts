@@ -19,7 +19,13 @@ const waiting = `${paths.waiting}?${treatment}&jour=${plainWeekday()}`;
 test.use({ viewport: { width: 320, height: 640 }, expectedConsole: /status of 404/ });
 
 test('nothing covers a focused field of a visitor’s page', async ({ page }) => {
-  for (const path of [bookingPage, `${bookingPage}&voir=demande`, waiting, '/contacts', '/login']) {
+  for (const path of [
+    bookingPage,
+    `${bookingPage}&voir=demande&jour=${plainWeekday()}`,
+    waiting,
+    '/contacts',
+    '/login',
+  ]) {
     await page.goto(path);
     const { count, covered } = await findCoveredFields(page);
     expect(count).toBeGreaterThan(0);

@@ -94,8 +94,8 @@ function PhotoPlace({ place, data, outcome, search, catalogue }: PhotosProps & {
   const name =
     data.people.find((person) => person.place === place)?.name ??
     catalogue.everySection.find(({ slug }) => getSectionPlace(slug) === place)?.titre;
-  const title = isGalleryPlace(place) && !photo ? '' : formatPlaceTitle(place, name);
   const isOpen = place === readPlace(search);
+  const title = isGalleryPlace(place) && !photo && !isOpen ? '' : formatPlaceTitle(place, name);
   return (
     <li id={place} className="photo-place">
       <Link
