@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, ToggleEvent } from 'react';
 import { useLocation } from 'react-router';
 import { foldField } from '#shared/page/admin-paths.ts';
 import { Link } from '../components/link.tsx';
@@ -28,12 +28,23 @@ interface FoldProps {
   children: ReactNode;
 }
 
+function showPressed({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void {
+  if (document.activeElement?.parentElement === currentTarget)
+    currentTarget.scrollIntoView({ block: 'nearest' });
+}
+
 /** A collapsible section. Each navigation closes it, unless the address names it. */
 export function Fold({ id, title, isOpen = false, group, children }: FoldProps) {
   const { key, search } = useLocation();
   const isInAddress = new URLSearchParams(search).get(foldField) === id;
   return (
-    <details key={key} name={group} className="fold-row" open={isOpen || isInAddress}>
+    <details
+      key={key}
+      name={group}
+      className="fold-row"
+      open={isOpen || isInAddress}
+      onToggle={showPressed}
+    >
       <summary id={id}>
         <h2>{title}</h2>
       </summary>

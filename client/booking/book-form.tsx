@@ -56,7 +56,8 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
     if (step !== 'soins') loadSendOrder().catch(() => {});
   }, [step]);
   const isRequest = view === 'demande';
-  const isLastStep = step === 'coordonnees';
+  // A request may be written whole, except while its day is asked.
+  const isLastStep = isRequest ? step !== 'jour' : step === 'coordonnees';
   const finishedParts = getFinishedParts(state);
   // Shown beside the contact fields, which are far below the top of the page.
   const isContactProblem =
@@ -203,7 +204,7 @@ function getNextButton({ choices, view }: BookingState) {
   }
   if (view === 'demande')
     return { anchor: 'calendar', name: fields.view, value: 'demande', label: 'Continuer' } as const;
-  const label = `Voir les ${choices.day ? 'heures' : 'jours'} libres`;
+  const label = `Choisir ${choices.day ? 'l’heure' : 'le jour'}`;
   return { anchor: 'days', name: fields.view, value: 'heures', label } as const;
 }
 

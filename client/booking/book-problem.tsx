@@ -1,5 +1,4 @@
-import { Fragment, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Fragment } from 'react';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
 import { fieldLabels } from '#shared/booking/request-fields.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
@@ -8,10 +7,7 @@ import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { BeginsNote } from '../components/begins.tsx';
-import { moveFocus } from '../components/move-focus.ts';
-import { ErrorNotice } from '../components/notice.tsx';
-import { buildFieldId } from '../forms/field-id.ts';
-import type { Problem } from '../forms/form-input.ts';
+import { ErrorNotice, useFocusOnField } from '../components/notice.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
 import { buildChoicesPath } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
@@ -46,16 +42,6 @@ const labels = {
   [fields.people]: 'Nombre de personnes',
   ...fieldLabels,
 };
-
-/** Focuses the field after the notice, which takes the focus when several fields are wrong. */
-function useFocusOnField(problem: Problem | undefined): void {
-  const { key } = useLocation();
-  const singleField = problem?.further?.length ? undefined : problem?.field;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a new location key, and moves the focus even to the same field
-  useEffect(() => {
-    if (singleField) moveFocus(document.getElementById(buildFieldId(singleField)));
-  }, [key, singleField]);
-}
 
 /** Offers hours instead of a taken one, by day and time. Each button books at once. */
 function OtherHours({ state: { choices, deposit, problem } }: { state: BookingState }) {

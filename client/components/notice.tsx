@@ -42,6 +42,16 @@ export function ErrorNotice({ id, problem, labels = {}, children }: ErrorProps) 
   );
 }
 
+/** Focuses the field after the notice, which takes the focus when several fields are wrong. */
+export function useFocusOnField(problem: Problem | undefined): void {
+  const { key } = useLocation();
+  const singleField = problem?.further?.length ? undefined : problem?.field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a new location key, and moves the focus even to the same field
+  useEffect(() => {
+    if (singleField) moveFocus(document.getElementById(buildFieldId(singleField)));
+  }, [key, singleField]);
+}
+
 /** Focuses the field without a navigation, which would drop the action's data and so the notice. */
 export function goToField(event: MouseEvent<HTMLElement>) {
   const { hash } = event.target as Partial<HTMLAnchorElement>;

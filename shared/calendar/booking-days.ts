@@ -43,14 +43,17 @@ export function getMonthBounds(today: Day): { first: Month; last: Month } {
 /** Returns the month's weeks from the current one on. Where few days of the month are left, four weeks run on. */
 export function listShownWeeks(month: Month, today: Day): (Day | undefined)[][] {
   const monday = addDays(today, -getWeekday(today));
-  if (listSearchMonths(month, today).length === 1)
+  if (month !== toMonth(today) || listSearchMonths(month, today).length === 1)
     return splitIntoWeeks(month).filter((week) => (week.findLast(Boolean) ?? '') >= monday);
   return [0, 7, 14, 21].map((days) => weekdays.map((_, index) => addDays(monday, days + index)));
 }
 
-/** Returns the month, and the next one where few days of this one are left. */
-export const listSearchMonths = (month: Month, today: Day): Month[] =>
-  month === toMonth(today) && today.slice(8) > '20' ? [month, addMonths(month, 1)] : [month];
+/** Returns the month. This and the next one come together where few days of this one are left. */
+export function listSearchMonths(month: Month, today: Day): Month[] {
+  const current = toMonth(today);
+  const both = [current, addMonths(current, 1)];
+  return today.slice(8) > '20' && both.includes(month) ? both : [month];
+}
 
 /** Returns the given month, or the nearest one that the calendar shows. Other text is the first month. */
 export function limitMonth(text: string, today: Day): Month {

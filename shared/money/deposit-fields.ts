@@ -78,7 +78,7 @@ export const depositFields = {
   treatments: choiceField(
     'Pour quels soins',
     { all: 'Tous', marked: 'Ceux que je coche' },
-    'À cocher sur la page de chaque soin\u00a0: «\u00a0Demander un acompte\u00a0».',
+    'Ceux que je coche\u00a0: sur la page de chaque soin, «\u00a0Demander un acompte\u00a0».',
   ),
   people: numberField(
     'À partir de combien de personnes',

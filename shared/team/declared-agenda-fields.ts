@@ -22,7 +22,7 @@ import {
 } from '../contract/field-kinds.ts';
 import { describe, Line, oneLine, optionalText } from '../contract/fields.ts';
 import { contentLimits } from '../site/content-limits.ts';
-import { formatMinutes } from '../text/duration.ts';
+import { formatDuration, formatMinutes } from '../text/duration.ts';
 
 /** Minutes between offered hours, counted from midnight. */
 export const startSteps = [5, 10, 15] as const;
@@ -142,7 +142,7 @@ export const ruleFields = {
   /** The person is free for the length of the pause. */
   pause: {
     ...minutes('Temps de pose', 'Temps de pose', 'aucun'),
-    hint: 'Pendant la pose, la personne est libre pour quelqu’un d’autre, et l’agenda le dit\u00a0; la salle non. Vide, elle ne la quitte pas.',
+    hint: 'Pendant la pose, la personne est libre pour quelqu’un d’autre, et l’agenda le dit\u00a0; la salle non. Laissez vide si la personne reste avec le client.',
     column: numberColumn('pause'),
   },
   pauseAt: {
@@ -273,7 +273,7 @@ export const settingFields = {
     mayLack: true,
     options: startSteps
       .toReversed()
-      .map((step) => [step, `Toutes les ${formatMinutes(step)}`] as const),
+      .map((step) => [step, `Toutes les ${formatDuration(step)}`] as const),
     fromText: Number,
     toHistory: (minutes) => `toutes les ${formatMinutes(Number(minutes))}`,
     schema: v.exactOptional(v.picklist(startSteps, malformed)),

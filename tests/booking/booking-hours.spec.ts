@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
       await update(page);
       await page.getByRole('checkbox', { name: /^Pédicure simple\s?,/ }).check();
-      await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
+      await page.getByRole('button', { name: /^Choisir le jour/ }).click();
       await expect(findStep(page)).toHaveText('Jour');
       await expect(page.getByRole('button', { name: /^Première heure libre/ })).toBeVisible();
       await showNextMonth(page);
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await update(page);
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
       await page.getByRole('checkbox', { name: /^Manucure spa\s?,/ }).check();
-      await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
+      await page.getByRole('button', { name: /^Choisir le jour/ }).click();
       // The first hour may pass between two presses, so the test chooses a later one.
       await expect(findStep(page)).toHaveText('Jour');
       await showNextMonth(page);

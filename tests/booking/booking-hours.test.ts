@@ -75,7 +75,7 @@ describe('free hours', () => {
   test('are requested only by a button, for the chosen treatments', async () => {
     const text = await read(choice);
     expect(listTimesRequests()).toEqual([]);
-    expect(text).toContain('Voir les jours libres');
+    expect(text).toContain('Choisir le jour');
     expect(readStep(text)).toBe('Soins');
     const visitor = new Visitor(app);
     const pressed = await visitor.submit('/book?choisir', { ...choice, voir: 'heures' }, '/book');
@@ -115,7 +115,7 @@ describe('free hours', () => {
 
   test('reports a chosen hour that was taken and selects no other', async () => {
     const text = await read({ ...choice, voir: 'heures', jour: day, heure: '11:00' });
-    expect(text).toContain('11\u00a0h n’est plus libre pour vos soins');
+    expect(text).toContain('11\u00a0h n’est plus libre');
     expect(text).toContain('Vous venez de la réserver');
     expect(readStep(text)).toBe('Heure');
     expect(text).not.toMatch(/name="heure" value="[^"]*" aria-pressed="true"/);
@@ -143,7 +143,7 @@ describe('free hours', () => {
     expect(text).toContain(words);
     expect(isRequestHidden(text)).toBe(false);
     expect(text).toContain('Sur demande');
-    expect(text).not.toContain('Voir les heures libres');
+    expect(text).not.toContain('Choisir l’heure');
     expect(text).toContain('Envoyer ma demande');
     expect(text).toContain('name="moment"');
     expect(text).not.toContain('Confirmer le rendez-vous');
@@ -370,7 +370,7 @@ describe('an appointment without JavaScript', () => {
 });
 
 describe('a backend without hours', () => {
-  const button = /Voir les (?:heures|jours) libres/;
+  const button = /Choisir (?:l’heure|le jour)/;
 
   test.each([404, 501])(
     'is asked once if it answers %i, and then the page offers only requests',

@@ -51,7 +51,7 @@ test('an hour is booked by keyboard alone, and each step is announced', async ({
   await page.keyboard.type('Ongl');
   await tabTo(page, page.getByRole('checkbox', { name: /^Manucure spa/ }));
   await page.keyboard.press('Space');
-  await pressOn(page, button(/^Voir les jours libres/));
+  await pressOn(page, button(/^Choisir le jour/));
   await expect(heading('Choisissez un jour')).toBeFocused();
 
   // The next month has complete weeks of free hours.

@@ -40,7 +40,7 @@ test('a pedicure takes at most 8 taps and 2 fields', async ({ page }) => {
   await page.goto('/book');
   await tap('Onglerie');
   await tap(findTreatment(page, /^Pédicure simple/));
-  await tap(/^Voir les jours libres/);
+  await tap(/^Choisir le jour/);
   await tap(findLastDay(page));
   await tap(findFirstHour(page));
   await fill(/^Nom/, `Samedi ${newMailbox()}`);
@@ -62,7 +62,7 @@ test('two people with treatments of their own take at most 11 taps and 2 fields'
   await tap(findTreatment(page, /^Pédicure simple/));
   await tap(/^Personne 2/);
   await tap(findTreatment(page, /^Manucure simple/));
-  await tap(/^Voir les jours libres/);
+  await tap(/^Choisir le jour/);
   await tap(findLastDay(page));
   await tap(findFirstHour(page));
   await fill(/^Nom/, `Deux ${newMailbox()}`);

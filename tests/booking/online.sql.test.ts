@@ -44,7 +44,7 @@ describe('the mode of online booking', () => {
     const { text } = await visitor.get(visit);
     expect(text).toContain('sur demande');
     // The button would promise hours that are not offered.
-    expect(text).not.toMatch(/Voir les (?:heures|jours) libres/);
+    expect(text).not.toMatch(/Choisir (?:l’heure|le jour)/);
     expect((await visitor.call('booking/request', requestOrder)).status).toBe(200);
   });
 
@@ -59,7 +59,7 @@ describe('the mode of online booking', () => {
     for (const path of [`/book?soin=${cut}`, visit, `/book?soin=${cut}&voir=demande`]) {
       const { text } = await visitor.get(path);
       expect(text, path).toContain(sentence);
-      expect(text, path).not.toMatch(/Voir les (?:heures|jours) libres/);
+      expect(text, path).not.toMatch(/Choisir (?:l’heure|le jour)/);
       expect(text, path).toContain('<div class="request" hidden=""');
     }
     for (const [path, body] of [

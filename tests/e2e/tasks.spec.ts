@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       const first = findSaturday();
       // Both modes may share one site, and no Saturday has room for four such visits.
       const day = javaScriptEnabled ? first : findSaturday(addDays(first, 1));
-      await walk.tap(button(page, /^Voir les jours libres/));
+      await walk.tap(button(page, /^Choisir le jour/));
       await expect(page.locator('[aria-current=step]')).toContainText('Jour');
       // Near the end of a month it takes one tap more.
       if (toMonth(day) !== toMonth(siteToday)) await button(page, 'Mois suivant').tap();

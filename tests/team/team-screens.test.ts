@@ -57,7 +57,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   expect(result.text).toContain('C’est enregistré\u00a0: Mariam.');
   const copied = await admin.get('/admin/equipe/fiche?id=4');
   for (const { text } of [result, copied]) {
-    expect(text).toContain('Horaires\u00a0: toute l’année');
+    expect(text).toContain('Horaires\u00a0: le lundi de 9\u00a0h à 13\u00a0h et de 14\u00a0h');
     expect(readFormFields(text, hours)).toMatchObject({
       'horaires-1-opens': '09:00',
       'horaires-1-closes': '17:30',

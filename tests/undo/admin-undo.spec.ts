@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#fixer').click();
       await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).click();
       await expect(findNotice(page)).toContainText('Awa Koné\u00a0: rendez-vous déplacé');
-      await expect(findNotice(page)).toContainText('E-mail dans une minute.');
+      await expect(findNotice(page)).toContainText('E-\u2060mail dans une minute.');
       await expect(page.locator('.undo[role=status]')).toBeVisible();
       await expectGoodWithScript(page);
 

@@ -1,5 +1,5 @@
 import { buildMailtoUrl, ContactLinks } from '#client/admin/contact-actions.tsx';
-import { formatTimestamp, History, useActorText } from '#client/admin/history.tsx';
+import { formatTimestamp, History } from '#client/admin/history.tsx';
 import { OutcomeButtons } from '#client/agenda/admin/appointment-card.tsx';
 import { buildClientLink } from '#client/clients/admin/client-data.ts';
 import { Link } from '#client/components/link.tsx';
@@ -42,7 +42,7 @@ export function RequestHead({ request, isChanged }: Props & { isChanged: boolean
     deposit?.until && hour
       ? formatDepositMessage({ number, name, day, time: hour, ...deposit }, institute)
       : formatWhatsappAnswer(request, institute);
-  const isOwed = isChanged || isHeld(request) || (ending && !isByClient(ending));
+  const isOwed = ending ? !isByClient(ending) : isChanged || isHeld(request);
   return (
     <>
       <div className="row visit-state">
@@ -53,7 +53,7 @@ export function RequestHead({ request, isChanged }: Props & { isChanged: boolean
         {status === 'confirmed' && hasBegun && (
           <OutcomeButtons appointment={request} row="presence" intent={outcomeIntent} />
         )}
-        <p>{formatState(request, today, useActorText())}</p>
+        <p>{formatState(request, today)}</p>
       </div>
       {phone && (
         <div className="row visit-links">
@@ -80,22 +80,16 @@ const findEnding = (history: RequestRecord['history']) =>
 const isByClient = ({ action, actor }: RequestRecord['history'][number]) =>
   action === 'cancelled-by-phone' || actor === 'client';
 
-/** Formats who ended a request and when, else when it takes place and with whom. */
-function formatState(
-  request: RequestRecord,
-  today: Day,
-  formatActor: ReturnType<typeof useActorText>,
-): string {
+/** Formats when a request ended, else when it takes place and with whom. */
+function formatState(request: RequestRecord, today: Day): string {
   const { status, day, hour, moment, history } = request;
   if (status === 'confirmed' && hour) return formatService(request);
   if (status === 'pending' && !hour)
     return `${capitalize(formatShortDay(day))}, ${formatMoment(moment)}`;
   const ending = findEnding(history);
   if (!ending) return '';
-  const actor = isByClient(ending)
-    ? 'À la demande de la personne'
-    : `Par ${formatActor(ending.actor).split('@')[0]}`;
-  return `${actor}, ${formatTimestamp(ending.at, today)}`;
+  const actor = isByClient(ending) ? 'à la demande de la personne, ' : '';
+  return capitalize(`${actor}${formatTimestamp(ending.at, today)}`);
 }
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */

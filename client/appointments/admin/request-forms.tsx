@@ -41,14 +41,16 @@ export function RefuseForm({ request, outcome }: EditProps) {
       isOpen={postedIntent === 'refuser' || postedIntent === 'cliente'}
     >
       <div className="form">
+        <p className="row">
+          <IntentButton intent="cliente">La personne annule</IntentButton>
+        </p>
         <Area
           name="reason"
           label={<>Motif de l’institut{optionalSuffix}</>}
           rows={2}
           maxLength={reasonLimit}
         />
-        <p className="row visit-links">
-          <IntentButton intent="cliente">La personne annule</IntentButton>
+        <p className="row">
           <IntentButton intent="refuser">
             {isAppointment ? 'L’institut annule' : 'L’institut refuse'}
           </IntentButton>

@@ -23,7 +23,7 @@ import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 const asideIntent = 'ecarter';
 
 const doneTexts = {
-  noted: 'Acompte noté\u00a0: le rendez-vous est confirmé.',
+  noted: 'Acompte noté.',
   refused: 'Refusé\u00a0: l’heure est de nouveau libre.',
   settled: 'C’est réglé.',
   aside: 'C’est vérifié.',

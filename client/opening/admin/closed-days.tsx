@@ -156,7 +156,7 @@ function OtherHoursForm(props: { outcome: Outcome | undefined; now: string }) {
     <Fold
       id={otherHoursFold}
       group={daysGroup}
-      title="Autres heures"
+      title={`Autres heures${from && `, ${formatShortDay(from)}`}`}
       isOpen={outcome !== undefined}
     >
       <EditForm
@@ -183,7 +183,7 @@ function OtherHoursForm(props: { outcome: Outcome | undefined; now: string }) {
             <Inputs fields={{ to, name }} prefix={formName} />
           </div>
         </details>
-        <SendButton>{from ? `Ouvrir le ${formatLongDay(from)}` : 'Publier'}</SendButton>
+        <SendButton>{from ? `Ouvrir le ${formatShortDay(from)}` : 'Publier'}</SendButton>
       </EditForm>
     </Fold>
   );

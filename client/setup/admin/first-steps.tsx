@@ -89,13 +89,24 @@ async function sendTest({ context, values }: PostedForm) {
     : refuse(response.error, values, response.status);
 }
 
-function StepList({ data }: ScreenProps<StepData>) {
+function StepList({ data, catalogue }: ScreenProps<StepData>) {
+  const unstaffed = new Set(
+    data.team?.unbookable
+      .filter(({ roomKind }) => !roomKind)
+      .map(({ treatment }) => catalogue.buildTitle(treatment.split('/')[0] ?? '')),
+  );
   const [nextStep] = listOpenSteps(data);
   const { origin } = usePage();
   const isOpen = data.done.includes('online');
   return (
     <>
-      {!nextStep && <p>Tout est fait. Bonne ouverture&#8239;!</p>}
+      {!nextStep && <p>{data.areFiles || 'Tout est fait. '}Bonne ouverture&#8239;!</p>}
+      {unstaffed.size > 0 && (
+        <p>
+          {`Personne ne fait encore\u00a0: ${[...unstaffed].join(', ')}. `}
+          <Link to={adminPaths.adminTeam}>Équipe</Link>
+        </p>
+      )}
       <p className="actions">
         {isOpen && (
           <>
@@ -120,8 +131,10 @@ function StepList({ data }: ScreenProps<StepData>) {
             key={step}
             title={stepTitles[step]}
             to={buildStepLink(step)}
+            detail={step === 'mail' && data.areFiles && 'à régler par qui l’a installé'}
             end={
-              data.done.includes(step) && (
+              data.done.includes(step) &&
+              !(step === 'mail' && data.areFiles) && (
                 <>
                   <Icon name="check" />
                   <span className="visually-hidden">fait</span>

@@ -160,8 +160,7 @@ export interface StepData extends FirstSteps {
 
 export async function loadStep(pageRequest: PageRequest): Promise<LoadResult<StepData>> {
   const result = await load(pageRequest, { name: 'adminFirstSteps' });
-  const step = readStep(pageRequest.search);
-  if (!result.data || !step) return addData(result, () => ({ email: '' }));
+  if (!result.data) return addData(result, () => ({ email: '' }));
   const [{ email }, contents, team]: [User, LoadResult<AdminContents>, LoadResult<Team>] =
     await Promise.all([
       requireUser(pageRequest),

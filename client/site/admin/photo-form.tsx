@@ -145,6 +145,8 @@ export function PhotoForm({ place, name, content, outcome, isBrief, action, chil
   async function showChosenPhoto({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
     // The refusal was about the photo before.
     setJudgedOutcome(outcome);
+    const notice = document.querySelector<HTMLElement>('.notice-error');
+    if (notice && findFieldError(outcome?.problem, fileField)) notice.hidden = true;
     const [file] = files ?? [];
     const image = file && (await createImageBitmap(file, { resizeWidth: 640 }).catch(() => null));
     const canvas = preview.current;

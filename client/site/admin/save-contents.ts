@@ -21,6 +21,7 @@ export interface ContentEdit extends Pick<Content, 'kind' | 'id'> {
   readonly name?: string;
   /** Returns the form's field for a problem at this path; for an empty path the first field. */
   getField(path: FieldPath): string;
+  readonly fieldAfterSave?: string;
   /** True if the form did not change the value. Concurrent changes then stay. */
   readonly isUntouched?: boolean;
 }
@@ -69,7 +70,9 @@ export async function saveContents(
   const address = buildAddress(firstEdit ? 'publie' : 'rien');
   const isSameScreen = firstEdit && address.includes(`${completedField}=`);
   // Leads to the changed field. Without a new parameter the browser would keep the document, which has the old facts.
-  const place = isSameScreen ? `&vu=${press}#${buildFieldId(firstEdit.getField([]))}` : '';
+  const place = isSameScreen
+    ? `&vu=${press}#${buildFieldId(firstEdit.fieldAfterSave ?? firstEdit.getField([]))}`
+    : '';
   return redirectDocument(address + place, 303);
 }
 

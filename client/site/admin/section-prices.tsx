@@ -26,10 +26,12 @@ import { type ContentEdit, saveContents } from './save-contents.ts';
 import { sectionsFold } from './section-order.tsx';
 import {
   backToSite,
+  buildFieldName,
   buildNewTreatmentLink,
   buildPricesLink,
   buildSiteLink,
   buildTreatmentLink,
+  getPriceField,
   type SaveResult,
 } from './site-links.ts';
 import { noPriceProblem } from './treatment-screen.tsx';
@@ -74,9 +76,7 @@ export const pricesScreen = buildAdminScreen({
   ],
 });
 
-const buildFieldName = (part: string, id: string) => `${part}-${id.replace('/', '-')}`;
 const getOfferedField = (id: string) => buildFieldName('offert', id);
-const getPriceField = (id: string) => buildFieldName('prix', id);
 const getTitleField = (slug: string) => buildFieldName('titre', slug);
 const versionField = 'version';
 

@@ -13,6 +13,8 @@ export const buildTreatmentLink = (id: string, change?: string) =>
   buildScreenLink(adminPaths.adminTreatment, { id }, change);
 export const buildNewTreatmentLink = (section: string) =>
   buildScreenLink(adminPaths.adminTreatment, { section });
+export const buildFieldName = (part: string, id: string) => `${part}-${id.replace('/', '-')}`;
+export const getPriceField = (id: string) => buildFieldName('prix', id);
 export const buildDaysLink = (result?: SaveResult) =>
   buildScreenLink(adminPaths.adminDays, {}, result);
 export const buildPhotoLink = (place: string, result?: SaveResult) =>

@@ -39,7 +39,12 @@ import {
 } from './admin-contents.ts';
 import { formatSiteDone, PublishButton, RemoveForm } from './content-parts.tsx';
 import { type ContentEdit, removeIntent, saveContents } from './save-contents.ts';
-import { buildNewTreatmentLink, buildPricesLink, buildTreatmentLink } from './site-links.ts';
+import {
+  buildNewTreatmentLink,
+  buildPricesLink,
+  buildTreatmentLink,
+  getPriceField,
+} from './site-links.ts';
 
 const placeField = 'place';
 const { section: sectionField, category: _, ...typedFields } = treatmentFields;
@@ -98,6 +103,7 @@ async function saveTreatment(postedForm: PostedForm): Promise<unknown> {
       : { ...typedTreatment, ...(section !== getFirstSection(id) && { section }), category },
     getField: ([name = 'nom']) =>
       name === 'section' || name === 'category' ? placeField : String(name),
+    fieldAfterSave: getPriceField(id),
   };
   const response = await saveContents(postedForm, [edit], (result) =>
     rule && result === 'rien'

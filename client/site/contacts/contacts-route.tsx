@@ -13,7 +13,7 @@ import { CallUs } from '#client/components/call-link.tsx';
 import { useBilingualLabel } from '#client/components/english.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { Link, WhatsAppLink } from '#client/components/link.tsx';
-import { BusyNotice, ErrorNotice } from '#client/components/notice.tsx';
+import { BusyNotice, ErrorNotice, useFocusOnField } from '#client/components/notice.tsx';
 import { PageMeta } from '#client/components/page-meta.tsx';
 import { PrintHead } from '#client/components/print-head.tsx';
 import { SentNotice } from '#client/components/sent.tsx';
@@ -137,6 +137,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const form = useRef<HTMLDivElement>(null);
   useDraft(form, draftName, ['subject', 'message', 'reply'], outcome !== undefined);
   const { problem, values } = outcome ?? {};
+  useFocusOnField(problem);
   const getError = (name: string) => findFieldError(problem, name);
   return (
     <div className="stack" ref={form}>

@@ -118,8 +118,8 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
     <section className="notice notice-question" aria-labelledby="sans-heures">
       <h2 id="sans-heures" className="notice-title">
         {treatments.length > 1
-          ? `${treatments.length}\u00a0soins ne se réservent plus en ligne`
-          : 'Un soin ne se réserve plus en ligne'}
+          ? `${treatments.length}\u00a0soins ne se réservent pas en ligne`
+          : 'Un soin ne se réserve pas en ligne'}
       </h2>
       <ul className="bullets">
         {treatments.slice(0, maxLines).map((unbookable) => (

@@ -23,7 +23,12 @@ import {
   settingFields,
 } from '#shared/team/declared-agenda-fields.ts';
 import { buildResourceLink, buildTeamLink } from './team-links.ts';
-import { editNotices, isInService, MisfitList, UnbookableTreatments } from './team-parts.tsx';
+import {
+  editNotices,
+  formatMisfitCount,
+  isInService,
+  UnbookableTreatments,
+} from './team-parts.tsx';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
 
@@ -116,7 +121,13 @@ export const teamScreen = buildAdminScreen<TeamData>({
     return (
       <>
         <UnbookableTreatments treatments={data.unbookable} />
-        <MisfitList misfits={data.misfits} />
+        {data.misfits.length > 0 && (
+          <p>
+            <Link className="button button-outline" to={adminPaths.adminDays}>
+              {formatMisfitCount(data.misfits.length)}
+            </Link>
+          </p>
+        )}
         <Resources team={data} kind="staff" label="Personnes" />
         {hasRooms && (
           <Section id="salles" title="Salles">

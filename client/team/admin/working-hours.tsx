@@ -13,6 +13,7 @@ import {
 } from '#client/opening/admin/weekly-hours.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { formatDay } from '#shared/calendar/format-day.ts';
+import { listWeekLines } from '#shared/calendar/opening.ts';
 import { formatFieldName, readForm } from '#shared/contract/declared-fields.ts';
 import { optionalDay } from '#shared/contract/field-kinds.ts';
 import { type Hours, splitHours, type WeeklyHours } from '#shared/day-hours.ts';
@@ -48,10 +49,12 @@ const buildWeek = (spans: readonly Span[]): Record<number, Hours> =>
     }),
   );
 
-function formatPeriodDays({ from, to }: Period): string {
+function formatPeriodDays({ from, to, week }: Period): string {
   if (from && to) return `du ${formatDay(from)} au ${formatDay(to)}`;
   if (from) return `à partir du ${formatDay(from)}`;
-  return to ? `jusqu’au ${formatDay(to)}` : 'toute l’année';
+  if (to) return `jusqu’au ${formatDay(to)}`;
+  const lines = listWeekLines(week).filter(({ hours }) => hours !== 'fermé');
+  return lines.map(({ days, hours }) => `${days} ${hours}`).join(', ');
 }
 
 const periodFields = { from: optionalDay('Premier jour'), to: optionalDay('Dernier jour') };

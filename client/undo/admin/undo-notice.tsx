@@ -111,7 +111,7 @@ function formatMails(offer: UndoOffer): string {
   const { appointmentCount: count, heldMails, secondsLeft } = offer;
   const delayText = secondsLeft >= minuteThreshold ? 'dans une minute' : 'dans un instant';
   if (heldMails === 0) return '';
-  if (count <= 1 || concernsOneClient(offer)) return `E-mail ${delayText}.`;
+  if (count <= 1 || concernsOneClient(offer)) return `E-\u2060mail ${delayText}.`;
   const mails = heldMails > 1 ? `${heldMails}\u00a0e-mails partent` : '1\u00a0e-mail part';
   const countWithoutMail = count - heldMails;
   return `${mails} ${delayText}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;

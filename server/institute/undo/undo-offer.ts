@@ -1,4 +1,5 @@
 import { findChangedFields } from '#shared/contract/declared-fields.ts';
+import { formatHoursByDay } from '#shared/opening/hours-values.ts';
 import { getFullValue, isContentKind, kinds } from '#shared/site/kinds.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
@@ -109,6 +110,13 @@ const findSubject = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+const listHours = (value: unknown) => Object.fromEntries(formatHoursByDay('specialHours', value));
+
+function listNewHours(before: unknown, after: unknown): string[] {
+  const changed = findChangedFields(listHours(before), listHours(after));
+  return Object.entries(changed).map(([day, [, hours]]) => `${day}, ${hours}`);
+}
+
 /** Names the published content. The action is `prices` if only prices changed. */
 async function describePublished(db: Db, steps: readonly UndoStep[]) {
   const titles = new Set<string>();
@@ -118,7 +126,10 @@ async function describePublished(db: Db, steps: readonly UndoStep[]) {
     if (!event || !isContentKind(event.kind)) continue;
     const { kind, id } = event;
     const [before, after] = [parseValue(event.before), parseValue(event.after)];
-    titles.add(kinds[kind].buildTitle(id, getFullValue(kind, id, after ?? before)));
+    const newValue = getFullValue(kind, id, after ?? before);
+    if (id === 'specialHours')
+      for (const title of listNewHours(getFullValue(kind, id, before), newValue)) titles.add(title);
+    else titles.add(kinds[kind].buildTitle(id, newValue));
     const [previous, current] = [{ ...(before as object) }, { ...(after as object) }];
     const changed = {
       ...findChangedFields(previous, current),
