@@ -288,7 +288,7 @@ describe('treatments', () => {
         lostRooms,
       ]);
       for (const path of ['/admin', '/admin/equipe']) {
-        expect((await admin.get(path)).text, path).toContain('Un soin ne se réserve plus en ligne');
+        expect((await admin.get(path)).text, path).toContain('Un soin ne se réserve pas en ligne');
       }
     }
     const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };

@@ -202,13 +202,14 @@ interface GridProps extends Omit<DragProps, 'grid'> {
 /** The horizontal positions of calendars that the user has left, by the key of their location. */
 const leftPositions = new Map<string, number>();
 
-/** Scrolls to a new appointment, back to the last position, or sideways to the first appointment. */
+/** Scrolls to a new appointment, back to the last position, or sideways to an appointment, best one to move. */
 function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   const { key, search } = useLocation();
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const visit = box.querySelector('.calendar-visit') ?? box;
+    const warning = box.querySelector('.agenda-warning')?.closest('li');
+    const visit = warning ?? box.querySelector('.calendar-visit') ?? box;
     const overflow = visit.getBoundingClientRect().right - box.getBoundingClientRect().right;
     if (box.scrollLeft === 0) box.scrollLeft = leftPositions.get(key) ?? Math.max(0, overflow);
     return () => {

@@ -49,7 +49,11 @@ function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
       )}
       {notices.length > 0 && (
         <details className="agenda-notices">
-          <summary>{`${notices.length}\u00a0à voir`}</summary>
+          <summary>
+            {notices.length === 1 && misfits.length > 0
+              ? `${misfits.length}\u00a0à replacer`
+              : `${notices.length}\u00a0à voir`}
+          </summary>
           <div>{notices}</div>
         </details>
       )}

@@ -86,8 +86,7 @@ export function MisfitList({ misfits, day }: { misfits: readonly Misfit[]; day?:
                 key={misfit.number}
                 to={buildRequestLink(misfit.number, confirmFormId)}
                 title={misfit.name}
-                detail={misfit.treatments.join(' + ')}
-                end={misfit.time ? formatTime(misfit.time) : 'Demande'}
+                detail={`${misfit.time ? formatTime(misfit.time) : 'Demande'} · ${misfit.treatments.join(' + ')}`}
               >
                 {day && (
                   <Link
