@@ -37,7 +37,6 @@ export function FindUs({ children }: { children: ReactNode }) {
           </p>
         )}
       </address>
-      {children}
       <div className="stack-close">
         {position && (
           <p className="actions">
@@ -57,6 +56,7 @@ export function FindUs({ children }: { children: ReactNode }) {
         <AccessMap />
       </div>
       {hasDirections(institute) && <DriverDirections />}
+      {children}
     </section>
   );
 }
