@@ -94,23 +94,27 @@ export function readWorkingHours(hours: readonly Span[], values: PostedForm['val
   let isChanged = false;
   for (const [index, form] of forms.entries()) {
     const { key, from = '', to = '' } = shownPeriods[index] ?? {};
+    const storedSpans = hours.filter((span) => getPeriodKey(span) === key);
+    const shown = values[buildShownField(form)];
+    // The form did not have this period.
+    if (shown === undefined) {
+      spans.push(...storedSpans);
+      spanForms.push(...storedSpans.map(() => form));
+      continue;
+    }
     const validation = validate(WeekHours, readWeek(form, values), (path) =>
       getHourField(form, path),
     );
     if (validation.problem) return validation;
     const days = readForm(periodForm, form, values) as Pick<Span, 'from' | 'to'>;
     const typedSpans = listSpans(validation.input).map((span) => ({ ...span, ...days }));
-    const shown = values[buildShownField(form)];
     const prefix = buildCopyField(form, '');
     const ids = Object.keys(values).filter((name) => name.startsWith(prefix) && values[name]);
     copies.push(...ids.map((name) => ({ id: name.slice(prefix.length), spans: typedSpans })));
     const isRemoved = values[removeField] === form;
-    const isTyped =
-      shown !== undefined &&
-      (formatShown(validation.input) !== shown || days.from !== from || days.to !== to);
+    const isTyped = formatShown(validation.input) !== shown || days.from !== from || days.to !== to;
     const isNew = key === undefined && ids.length > 0;
     isChanged ||= isRemoved || isTyped || isNew;
-    const storedSpans = hours.filter((span) => getPeriodKey(span) === key);
     const periodSpans = isTyped || isNew ? typedSpans : storedSpans;
     if (isRemoved) continue;
     spans.push(...periodSpans);
