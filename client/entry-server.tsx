@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { readBookingClock } from '#shared/calendar/booking-days.ts';
 import { describeOpening } from '#shared/calendar/opening-status.ts';
-import { isReadPage } from '#shared/page/paths.ts';
+import { paths, sitemapPaths } from '#shared/page/paths.ts';
 import type {
   PageAssets,
   PageInput,
@@ -42,6 +42,8 @@ import { getScreenFile, routes } from './routes.tsx';
 import { failureContext } from './session/session.ts';
 
 const handler = createStaticHandler(routes);
+
+const readPaths: readonly string[] = [...sitemapPaths, paths.homeAlias];
 
 export const loadScreens = () => loadWithin(routes);
 
@@ -100,7 +102,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const xsrfToken = input.xsrfToken();
   const styles = listStyles(pathname, assets);
   const { linked, inlined } = isHydrated ? listScripts(pathname, assets) : noScripts;
-  const whenToLoad = isReadPage(pathname) ? 'used' : undefined;
+  const whenToLoad = readPaths.includes(pathname) ? 'used' : undefined;
   const page = { ...facts, styles, modules, whenToLoad, xsrfToken, failure } as const;
   const bodyEnd =
     assets.fonts.map(buildFontPreload).join('') +

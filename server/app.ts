@@ -23,7 +23,7 @@ import type { Config } from './config/config.ts';
 import { parseForm, parseMultipartForm } from './http/form-body.ts';
 import { createErrorHandler } from './http/http-error.ts';
 import { checkRequestTarget, redirectLinkTail, replaceNonPaths } from './http/request-target.ts';
-import { createHeaderLookup, createSecurityHeaders } from './http/security-headers.ts';
+import { createSecurityHeaders, listSecurityHeaders } from './http/security-headers.ts';
 import { serveSiteFiles } from './http/site-files.ts';
 import { type Log, logRequests } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
@@ -137,7 +137,7 @@ export function createApp(parts: AppParts): RequestListener {
       prerendered,
       tokens,
       secure,
-      getSecurityHeaders: createHeaderLookup(csp),
+      securityHeaders: listSecurityHeaders(csp),
       log,
       app,
     }),

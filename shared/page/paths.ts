@@ -29,11 +29,6 @@ export const sitemapPaths = [
   paths.legal,
 ] as const;
 
-const readPaths: readonly string[] = [...sitemapPaths, paths.homeAlias];
-
-/** Returns true for a page that most visitors only read, and that shows nothing of a session but the menu. */
-export const isReadPage = (path: string) => readPaths.includes(path);
-
 /** Leads to the appointment that this browser booked. Pages link to it without its secret address. */
 export const ownVisitPath = '/mon-rendez-vous';
 

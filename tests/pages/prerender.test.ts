@@ -108,7 +108,7 @@ test('the fast path serves the exact addresses of prerendered pages only', async
     log,
     tokens: createXsrfTokens({ secure: false, secrets: ['x'.repeat(32)] }),
     secure: false,
-    getSecurityHeaders: () => [],
+    securityHeaders: [],
     app: express().use((_req, res) => void res.send('Express')),
   });
   expect((await supertest(site).get('/features')).text).toContain('<!DOCTYPE html>');
