@@ -75,7 +75,7 @@ describe('an invitation', () => {
     const answer = await send(buildScreenPath(4), 'Inviter à se connecter', {
       email: 'Aya@Equipe.example',
     });
-    expect(answer.text).toContain('Invitation à se connecter envoyée.');
+    expect(answer.text).toContain('Invitation envoyée à aya@equipe.example.');
     expect(answer.text).toContain('Aya se connecte avec aya@equipe.example.');
     const mail = await outbox.waitForMail(aya.email);
     expect(mail).toMatch(/\/login\?retour=%2Fequipe\b/);

@@ -75,7 +75,7 @@ for (const way of ways) {
       await owner.goto(`/admin/equipe/fiche?id=${resource}&faire=connexion`);
       await owner.getByLabel('Son adresse e-mail').fill(email);
       await owner.getByRole('button', { name: 'Inviter à se connecter' }).tap();
-      await expect(owner.getByText('Invitation à se connecter envoyée').first()).toBeVisible();
+      await expect(owner.getByText(`Invitation envoyée à ${email}.`)).toBeVisible();
 
       const page = await openPhone(browser, site.url, javaScriptEnabled);
       const mail = await outbox.waitForMail(email);

@@ -53,13 +53,18 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   const { starts, ends, kind } = item;
   const staff = resource.kind === 'staff' ? resource.id : '';
   if (kind === 'free') {
+    const span = `Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${resource.name}`;
+    // One row is too low to be pressed.
+    const isLow = item.to - item.from === 1;
     return (
       <li className={`calendar-free ${gridClasses}`}>
-        <Link to={buildBookLink({ day, hour: starts, staff })}>
-          <span className="visually-hidden">
-            {`Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${resource.name}\u00a0: réserver`}
-          </span>
-        </Link>
+        {isLow ? (
+          <span className="visually-hidden">{span}</span>
+        ) : (
+          <Link to={buildBookLink({ day, hour: starts, staff })}>
+            <span className="visually-hidden">{`${span}\u00a0: réserver`}</span>
+          </Link>
+        )}
       </li>
     );
   }
