@@ -47,7 +47,7 @@ export function Summary({ state, isLastStep }: Props) {
     deposit.amount > 0 && deposit.isCertain && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
   const price = isLastStep ? peopleSuffix : [total, depositText].filter(Boolean).join(', ');
-  if (count === 0 && !choices.day) return null;
+  if (count === 0 && (!choices.day || dayProblem)) return null;
   return (
     <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
       <h2 id="resume" ref={heading} tabIndex={-1}>

@@ -41,7 +41,7 @@ const costs = {
     tapsWithoutScript: 12,
   },
   'to get a route': { taps: 3, fields: 0, screens: 2, scrolled: 0.25 },
-  'to tell a driver the way': { taps: 3, fields: 0, screens: 2, scrolled: 0.8 },
+  'to tell a driver the way': { taps: 3, fields: 0, screens: 2, scrolled: 0.9 },
   'to move an appointment': { taps: 4, fields: 0, screens: 2, scrolled: 0.7 },
 } as const satisfies Record<string, Cost>;
 
