@@ -47,7 +47,8 @@ export function Summary({ state, isLastStep }: Props) {
     deposit.amount > 0 && deposit.isCertain && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
   const price = isLastStep ? peopleSuffix : [total, depositText].filter(Boolean).join(', ');
-  if (count === 0 && (!choices.day || dayProblem)) return null;
+  const openDay = !dayProblem && choices.day;
+  if (count === 0 && !openDay) return null;
   return (
     <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
       <h2 id="resume" ref={heading} tabIndex={-1}>
@@ -61,7 +62,7 @@ export function Summary({ state, isLastStep }: Props) {
           <ChangeButton target="treatments" value={getTreatmentsView(view, state.times)} />
         </p>
       )}
-      {choices.day && !dayProblem && (
+      {openDay && (
         <DayAndHour state={state}>
           {!areTreatmentsShown && step !== 'jour' && (
             <ChangeButton target={step === 'coordonnees' && !isRequest ? 'hour' : 'day'} />
