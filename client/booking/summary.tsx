@@ -30,7 +30,7 @@ interface Props {
 
 /** Shows what was chosen: while treatments are chosen as a list, and afterwards in a line each. */
 export function Summary({ state, isLastStep }: Props) {
-  const { choices, view, step, areTreatmentsShown, deposit, dayProblem } = state;
+  const { choices, view, step, areTreatmentsShown, deposit, openDay } = state;
   const lists = getPersonLists(choices);
   const count = lists.flat().length;
   const heading = useFocusAfterRemoval(count);
@@ -47,7 +47,6 @@ export function Summary({ state, isLastStep }: Props) {
     deposit.amount > 0 && deposit.isCertain && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
   const price = isLastStep ? peopleSuffix : [total, depositText].filter(Boolean).join(', ');
-  const openDay = !dayProblem && choices.day;
   if (count === 0 && !openDay) return null;
   return (
     <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
