@@ -28,9 +28,13 @@ interface Props {
   isLastStep: boolean;
 }
 
+const getOpenDay = ({ choices, dayProblem }: BookingState) =>
+  dayProblem ? undefined : choices.day;
+
 /** Shows what was chosen: while treatments are chosen as a list, and afterwards in a line each. */
 export function Summary({ state, isLastStep }: Props) {
-  const { choices, view, step, areTreatmentsShown, deposit, openDay } = state;
+  const { choices, view, step, areTreatmentsShown, deposit } = state;
+  const openDay = getOpenDay(state);
   const lists = getPersonLists(choices);
   const count = lists.flat().length;
   const heading = useFocusAfterRemoval(count);

@@ -66,7 +66,6 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     getError: (name: string) =>
       findFieldError(problem, name) ?? findUnrecognizedMessage(choices, name),
     dayProblem,
-    openDay: dayProblem ? undefined : day,
     whatsappText: formatWhatsappMessage(values, { clock: page, catalogue, openDays, times }),
     openDays,
     holiday: day && findUndecidedHoliday(day, institute, closedDays),
