@@ -104,7 +104,7 @@ for (const [javaScriptEnabled, at] of [
       await expect(page.getByRole('link', { name: 'Awa Acompte' })).toBeVisible();
       await judge(page);
       await press(page, /^Noter l’acompte/);
-      await expect(page.getByText('le rendez-vous est confirmé').first()).toBeVisible();
+      await expect(page.getByText('Acompte noté').first()).toBeVisible();
       await client.reload();
       await expect(
         client.getByRole('heading', { name: 'Votre rendez-vous est confirmé' }),
