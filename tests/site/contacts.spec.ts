@@ -7,7 +7,7 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
   await page.getByLabel('Sujet').fill(subject);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Message');
-  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Message')).toBeFocused();
   await expect(page.getByLabel('Sujet')).toHaveValue(subject);
   await page.getByLabel('Message').fill('Êtes-vous ouverts le 24 ?');
   await page.getByRole('button', { name: 'Send Message' }).click();
