@@ -66,7 +66,7 @@ function computeHeaders(
     strictTransportSecurity: secure && { maxAge: yearSeconds, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
     // For each of these two the browser starts a process, which doubles the time to the first paint. On some pages only,
-    // they would split the tab's storage. No page has a frame or a window of another site to be kept apart from.
+    // they would split the tab's storage. Without them a site that opens a page in a window still reads nothing of it.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
