@@ -205,8 +205,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/admin?jour=${day}`);
       const entry = page.getByRole('listitem').filter({ hasText: name });
       await expect(entry).toContainText('À déplacer : Malade');
-      await press(page, /^Débloquer/);
-      await expect(page.locator('.undo')).toContainText('heures débloquées');
+      await press(page, /^Retirer/);
+      await expect(page.locator('.undo')).toContainText('c’est retiré');
     });
 
     test('typed text is kept when the session ends before the form is sent', async ({

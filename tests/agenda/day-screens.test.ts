@@ -221,7 +221,7 @@ test('an absence until the end of the day is shown without its end', async () =>
   const { headers } = await admin.submit('/admin/jours', form);
   const readText = async (path: string) =>
     (await admin.get(path)).text.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
-  expect(await readText(headers.location ?? '')).toContain('débloquer dès 13 h');
+  expect(await readText(headers.location ?? '')).toContain('vient finalement dès 13 h');
   for (const view of ['', '&vue=semaine']) {
     const page = await readText(`/admin?jour=${day}${view}`);
     expect(page).toContain('Dès 13 h');

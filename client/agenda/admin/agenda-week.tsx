@@ -65,7 +65,7 @@ function WeekEntry({ entry, isMisfit }: { entry: DayEntry; isMisfit: boolean }) 
   if (entry.kind === 'block') {
     return (
       <li className="muted small">
-        {`${formatBlockHeading(entry)}\u00a0: ${entry.block.label || 'bloqué'}, ${names}`}
+        {`${formatBlockHeading(entry)}\u00a0: ${entry.block.label || 'absence'}, ${names}`}
       </li>
     );
   }

@@ -217,7 +217,7 @@ function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
         {isToday && !isClosed && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
         <Link to={buildAbsenceLink(day)}>
           Absence
-          <span className="visually-hidden">{` ou heures bloquées, ${formatLongDay(day)}`}</span>
+          <span className="visually-hidden">{`, ${formatLongDay(day)}`}</span>
         </Link>
         {!isClosed && <SickColleagueForm agenda={agenda} day={day} />}
       </MoreMenu>

@@ -141,7 +141,7 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
           hiddenFields={{ intent: 'debloquer', id, day }}
           className="button-link"
         >
-          {`Elle vient finalement\u00a0: débloquer ${formatBlockTimes(times)}`}
+          {`Elle vient finalement ${formatBlockTimes(times)}`}
         </ButtonForm>
       ))}
     </>

@@ -159,7 +159,7 @@ function OtherHours({ starts }: { starts: string | undefined }) {
           values={{ starts }}
         />
         <button type="submit" className="button button-outline" name="intent" value="bloquer">
-          Bloquer ces heures
+          Absence à ces heures
         </button>
         <button type="submit" className="button button-outline" name="intent" value="ajouter">
           Travailler ces heures en plus
@@ -173,7 +173,7 @@ function formatBlock({ kind, name, from, to, starts, ends, label }: Block): stri
   const blockedName = name || 'Tout le monde';
   const days =
     from === to ? formatShortDay(from) : `du ${formatShortDay(from)} au ${formatShortDay(to)}`;
-  const reason = label || (kind === 'extra' ? 'heures en plus' : 'bloqué');
+  const reason = label || (kind === 'extra' ? 'heures en plus' : 'absence');
   return `${blockedName}, ${days}, ${formatBlockTimes({ starts, ends })}\u00a0: ${reason}`;
 }
 
@@ -211,7 +211,7 @@ export function BlockLine({ block, misfits, row }: LineProps) {
         hiddenFields={{ intent: 'debloquer', id: block.id, [rowField]: row }}
         className="button-link"
       >
-        {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
+        Retirer
         <span className="visually-hidden">{`\u00a0: ${formatBlock(block)}`}</span>
       </ButtonForm>
     </Row>

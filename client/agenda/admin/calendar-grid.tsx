@@ -72,7 +72,7 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
     return (
       <li className={`calendar-block ${gridClasses}`}>
         {item.isLaterPiece ? (
-          <p className="calendar-time">{item.block.label || 'Bloqué'}</p>
+          <p className="calendar-time">{item.block.label || 'Absence'}</p>
         ) : (
           <>
             <p className="calendar-time">{formatBlockHeading(item.block)}</p>
@@ -82,9 +82,9 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
               preventScrollReset
               hiddenFields={{ intent: 'debloquer', id: item.block.id, day }}
             >
-              <span>{item.block.label || 'Bloqué'}</span>
+              <span>{item.block.label || 'Absence'}</span>
               <button type="submit" className="button-link">
-                Débloquer
+                Retirer
                 <span className="visually-hidden">{` ${formatBlockTimes(item.block)}`}</span>
               </button>
             </EditForm>
@@ -187,7 +187,7 @@ function VisitText({
       {coming && !outcome && <p className="small">A confirmé sa venue</p>}
       {inPauseOf && <p>{`Pendant la pose\u00a0: ${inPauseOf}`}</p>}
       {absence && (
-        <p className="agenda-warning">{`À déplacer\u00a0: ${absence.label || 'Bloqué'}`}</p>
+        <p className="agenda-warning">{`À déplacer\u00a0: ${absence.label || 'Absence'}`}</p>
       )}
       {resource.isGone && (
         <p className="agenda-warning">{`À replacer\u00a0: ${resource.name} hors service ce jour-là`}</p>

@@ -83,7 +83,7 @@ function renderDay(day: AgendaDay, catalogue: Catalogue): string {
       const times = formatSpan(entry.starts, entry.ends);
       return renderAppointment(times, entry.appointment, catalogue, entry.names);
     }
-    const text = `${entry.block.label || 'Bloqué'}\u00a0: ${entry.names.join(', ')}`;
+    const text = `${entry.block.label || 'Absence'}\u00a0: ${entry.names.join(', ')}`;
     return `<li><p>${formatBlockHeading(entry)}<br>${escapeHtml(text)}</p></li>`;
   });
   const offAgendaLines = day.offAgenda.map((visit) =>
