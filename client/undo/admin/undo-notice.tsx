@@ -59,9 +59,9 @@ const countedTexts: Readonly<Record<string, string>> = {
 const concernsOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
 
 const otherTexts: Readonly<Record<string, (day: string) => string>> = {
-  off: (day) => `Heures bloquées, ${day}`,
+  off: (day) => `Absence, ${day}`,
   extra: (day) => `Heures en plus, ${day}`,
-  unblocked: (day) => `Heures débloquées, ${day}`,
+  unblocked: (day) => `C’est retiré, ${day}`,
   closed: (day) => `C’est fermé, ${day}`,
   opened: (day) => `C’est ouvert, ${day}`,
   answered: () => 'Message marqué comme traité',
@@ -177,9 +177,7 @@ function DoneText({ offer, doneText = formatDone(offer) }: Pick<OfferProps, 'off
   return (
     <>
       {doneText}
-      {about && timedActions.includes(action) && (
-        <span className="undo-more">{` ${capitalize(formatAppointmentTime(about))}.`}</span>
-      )}
+      {about && timedActions.includes(action) && ` ${capitalize(formatAppointmentTime(about))}.`}
       {needsCall(offer) ? ' À prévenir.' : ` ${formatMails(offer)}`}
     </>
   );
