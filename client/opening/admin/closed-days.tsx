@@ -156,7 +156,7 @@ function OtherHoursForm(props: { outcome: Outcome | undefined; now: string }) {
     <Fold
       id={otherHoursFold}
       group={daysGroup}
-      title={`Autres heures${from && `, ${formatShortDay(from)}`}`}
+      title={`Autres heures${from ? `, ${formatShortDay(from)}` : ''}`}
       isOpen={outcome !== undefined}
     >
       <EditForm
