@@ -61,8 +61,6 @@ export interface FieldForm {
   readonly maxRows?: number;
 }
 
-const spareRows = 2;
-
 interface FilledField {
   readonly name: string;
   readonly field: Field;
@@ -76,7 +74,7 @@ export const formatFieldName = (...path: readonly (string | number)[]) =>
 export function listFilledFields(form: FieldForm, id: string, value: unknown): FilledField[] {
   if (!form.maxRows) return fillFields(form.fields(0), [id], value);
   const rows = value as readonly unknown[];
-  const count = Math.min(rows.length + spareRows, form.maxRows);
+  const count = Math.min(rows.length + 1, form.maxRows);
   return Array.from({ length: count }, (_, row) =>
     fillFields(form.fields(row), [id, row], rows[row]),
   ).flat();

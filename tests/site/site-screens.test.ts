@@ -143,9 +143,13 @@ test('a concurrent change in a group is kept, unless the same field was typed he
 
 test('a wrong network is reported at its own row, and a network can be removed', async () => {
   const path = `${site}?faire=reseaux`;
-  const wrong = await sendFold(path, {
+  const facebook = {
     'social-0-name': 'Facebook',
     'social-0-url': 'https://www.facebook.com/chez-awa',
+  };
+  expect((await sendFold(path, facebook)).status).toBe(303);
+  const wrong = await sendFold(path, {
+    ...facebook,
     'social-3-name': 'TikTok',
     'social-3-url': 'pas une adresse',
   });

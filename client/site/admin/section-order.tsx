@@ -57,18 +57,22 @@ const addedFields = {
   },
 };
 
-/** Swaps a section with the one above it, in the order that the owner saw. */
-function moveUp(postedForm: PostedForm): Promise<unknown> {
-  const { ordre = '', mark = '', rubrique = '' } = postedForm.values;
+/** Moves a section up or down by one place, in the order that the owner saw. */
+function moveSection(postedForm: PostedForm): Promise<unknown> {
+  const { ordre = '', mark = '', rubrique = '', suivante = '' } = postedForm.values;
+  const slug = rubrique || suivante;
   const input = ordre.split(' ');
-  const index = input.indexOf(rubrique);
-  if (index > 0) input.splice(index - 1, 2, rubrique, input[index - 1] ?? '');
+  const index = input.indexOf(slug);
+  if (index >= 0) {
+    input.splice(index, 1);
+    input.splice(Math.max(index + (rubrique ? -1 : 1), 0), 0, slug);
+  }
   const edit = { kind: 'order' as const, id: sectionsOrder, mark, input, getField: () => '' };
   return saveContents(postedForm, [edit], (result) => buildSiteLink(sectionsFold, result));
 }
 
 export const saveSections = (postedForm: PostedForm): Promise<unknown> =>
-  postedForm.values.rubrique === undefined ? addSection(postedForm) : moveUp(postedForm);
+  addedField in postedForm.values ? addSection(postedForm) : moveSection(postedForm);
 
 interface Props {
   contents: AdminContents;
@@ -88,6 +92,11 @@ export function SectionOrder({ contents, outcome }: Props) {
               {index > 0 && (
                 <button type="submit" className="button-link" name="rubrique" value={slug}>
                   Monter<span className="visually-hidden">{`\u00a0: ${titre}`}</span>
+                </button>
+              )}
+              {index < sections.length - 1 && (
+                <button type="submit" className="button-link" name="suivante" value={slug}>
+                  Descendre<span className="visually-hidden">{`\u00a0: ${titre}`}</span>
                 </button>
               )}
             </Row>
