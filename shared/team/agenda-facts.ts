@@ -112,6 +112,12 @@ export const Rules = v.object({
   ),
   ...unbookableFields,
   roomKinds: v.array(v.string()),
+  staff: v.exactOptional(
+    describe(
+      v.array(v.object({ name: v.string(), skills: v.array(v.string()) })),
+      'The present staff members, with their sections and single treatments.',
+    ),
+  ),
   settings: v.object({
     mark: v.string(),
     ...pickAnswers(settingFields),

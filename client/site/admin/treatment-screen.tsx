@@ -168,6 +168,22 @@ function findTreatment(contents: AdminContents, id: string) {
   return buildCatalogue({ ...changes, sections: removeHidden(sections) }).treatment(id);
 }
 
+const newStaffText = 'L’équipe de cette rubrique le fera.';
+
+function listDoers(rules: Rules | undefined, skills: readonly string[]) {
+  const doers = rules?.staff?.filter((person) =>
+    skills.some((skill) => person.skills.includes(skill)),
+  );
+  return doers?.length ? `Fait par\u00a0: ${doers.map(({ name }) => name).join(', ')}.` : '';
+}
+
+const StaffLine = ({ text }: { text: string }) =>
+  text && (
+    <p className="muted small">
+      {text} Pour changer&nbsp;: <Link to={adminPaths.adminTeam}>Équipe</Link>.
+    </p>
+  );
+
 function TreatmentView({ data, outcome, search }: ScreenProps<TreatmentData>) {
   const { id, section } = readTreatment(search, data);
   const treatment = findTreatment(data, id);
@@ -201,12 +217,7 @@ function TreatmentView({ data, outcome, search }: ScreenProps<TreatmentData>) {
         outcome={outcome?.values.intent ? undefined : outcome}
       >
         <Inputs fields={fields} values={values} />
-        {!id && (
-          <p className="muted small">
-            L’équipe de cette rubrique le fera. Pour changer&nbsp;:{' '}
-            <Link to={adminPaths.adminTeam}>Équipe</Link>.
-          </p>
-        )}
+        <StaffLine text={id ? listDoers(data.rules, [id, section]) : newStaffText} />
         <Fold id="agenda" title="Plus de réglages" isOpen={isRareFieldWrong}>
           <div className="form">
             <Inputs fields={rareFields} values={values} />

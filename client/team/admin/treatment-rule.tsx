@@ -61,7 +61,7 @@ export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
   const rule = findRule(rules, treatment);
   // A removed kind of room stays selected until another one is chosen.
   const kinds = [...new Set([...rules.roomKinds, rule.roomKind, typedRoom])].filter(Boolean);
-  const { minutes, ...otherFields } = ruleFields;
+  const { minutes, preparation, cleaning, pause, pauseAt, ...otherFields } = ruleFields;
   // Only rules of earlier versions have a duration of their own.
   const hint = `Au-dessus\u00a0: ${rule.catalogueMinutes ? formatDuration(rule.catalogueMinutes) : 'sans durée'}. Vide, celle-là vaut.`;
   const roomKindField = {
@@ -72,14 +72,16 @@ export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
   return (
     <>
       <input type="hidden" name="ruleMark" value={rule.mark} />
+      <h3>Temps</h3>
       <Inputs
         fields={{
           ...(rule.minutes !== null && { minutes: { ...minutes, hint } }),
-          ...otherFields,
-          roomKind: roomKindField,
+          ...{ preparation, cleaning, pause, pauseAt },
         }}
         values={rule}
       />
+      <h3>Réservation</h3>
+      <Inputs fields={{ ...otherFields, roomKind: roomKindField }} values={rule} />
     </>
   );
 }

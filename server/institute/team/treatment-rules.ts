@@ -13,7 +13,9 @@ import { isPlainRule, plainRule } from '#shared/team/plain-rule.ts';
 import { parseMinutes } from '#shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { listUnbookable } from '../agenda/read-facts.ts';
+import { listStaff } from '../booking/search/agenda-day.ts';
 import type { Facts, TreatmentRule as RuleRow } from '../booking/search/facts.ts';
+import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { type ColumnsOf, fromColumns, toColumns } from '../database/declared-columns.ts';
 import { readHistory, recordEvent } from '../history.ts';
@@ -45,6 +47,10 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
       .sort((first, second) => (first.treatment < second.treatment ? -1 : 1)),
     unbookable: listUnbookable(facts),
     roomKinds: listRoomKinds(facts),
+    staff: listStaff(facts, today()).map(({ name, skills }) => ({
+      name,
+      skills: [...skills.keys()],
+    })),
     settings: { ...toShownSettings(facts.settings), mark: computeMark(facts.settings) },
     history: await readHistory(db, rulesSubject),
   };
