@@ -2,13 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
-import { getMonthBounds } from '#shared/calendar/booking-days.ts';
+import { formatShownMonths, getMonthBounds } from '#shared/calendar/booking-days.ts';
 import {
   addMonths,
   type Day,
   formatDate,
   formatLongDay,
-  formatNearMonth,
   formatShortDay,
   type Month,
   toMonth,
@@ -17,7 +16,7 @@ import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { BeginsLine, BeginsNote } from '../components/begins.tsx';
-import { DayChip, maxNextDays } from '../components/day-chip.tsx';
+import { DayChip, formatHourCount, maxNextDays } from '../components/day-chip.tsx';
 import { useBilingualLabel } from '../components/english.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -162,16 +161,12 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
               to={buildMoveLink(token, { day: hours.day })}
               aria-current={hours.day === chosen ? 'true' : undefined}
             >
-              <DayChip
-                day={hours.day}
-                hourCount={hours.count}
-                label={`${formatLongDay(hours.day)}, ${formatHourCount(hours)}`}
-              />
+              <DayChip day={hours.day} hours={hours} />
             </Link>
           ))}
       </p>
       <div className="row month-bar">
-        <h3 id="mois-affiche">{formatNearMonth(month, today)}</h3>
+        <h3 id="mois-affiche">{formatShownMonths(month, today)}</h3>
         {month > first && (
           <Link
             to={buildMoveLink(token, { month: addMonths(month, -1) })}
@@ -192,14 +187,15 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
       </div>
       <MonthTable month={month} aria-labelledby="mois-affiche">
         {(day) => {
-          const text = formatHourCount(timesByDay.get(day));
+          const { count = 0, more } = timesByDay.get(day) ?? {};
           const mark = day === own ? ' own-day' : '';
-          if (!text) return <span className={`day no-slots${mark}`}>{formatDate(day)}</span>;
+          if (count === 0 && !more)
+            return <span className={`day no-slots${mark}`}>{formatDate(day)}</span>;
           return (
             <Link
               className={`day${mark}`}
               to={buildMoveLink(token, { month, day })}
-              aria-label={`${formatLongDay(day)}, ${mark && 'jour prévu, '}${text}`}
+              aria-label={`${formatLongDay(day)}, ${mark && 'jour prévu, '}${formatHourCount(count, more)}`}
               aria-current={day === chosen ? 'true' : undefined}
             >
               {formatDate(day)}
@@ -212,13 +208,6 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
       )}
     </div>
   );
-}
-
-function formatHourCount(hours: MonthTimes['days'][number] | undefined): string | undefined {
-  const { count = 0, more = false } = hours ?? {};
-  if (count === 0) return more ? 'heures à vérifier' : undefined;
-  const prefix = more ? 'au moins ' : '';
-  return count > 1 ? `${prefix}${count} heures libres` : `${prefix}une heure libre`;
 }
 
 interface ConfirmProps extends VisitProps {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import {
   findRequestDayProblem,
+  formatShownMonths,
   getMonthBounds,
   listNextOpenDays,
 } from '#shared/calendar/booking-days.ts';
@@ -10,11 +11,10 @@ import {
   type Day,
   formatDate,
   formatLongDay,
-  formatNearMonth,
   toMonth,
 } from '#shared/calendar/calendar-month.ts';
 import { findUndecidedHoliday } from '#shared/calendar/undecided-holidays.ts';
-import { DayChip, maxNextDays } from '../components/day-chip.tsx';
+import { DayChip, formatHourCount, maxNextDays } from '../components/day-chip.tsx';
 import { useBilingualLabel } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { MonthTable } from '../components/month-table.tsx';
@@ -107,26 +107,23 @@ interface NextDaysProps {
 function NextDays({ days, times, chosenDay, anchor }: NextDaysProps) {
   return (
     <p className="quick-picks">
-      {days.map((day) => {
-        const hourCount = times?.counts[day] ?? 0;
-        const count = times && formatHourCount(hourCount, times.daysWithMore.includes(day));
-        return (
-          <button
-            key={day}
-            {...buildUpdateProps(anchor)}
-            className="toggle"
-            name={fields.quickDay}
-            value={day}
-            aria-pressed={day === chosenDay}
-          >
-            <DayChip
-              day={day}
-              hourCount={times && hourCount}
-              label={[formatLongDay(day), count].filter(Boolean).join(', ')}
-            />
-          </button>
-        );
-      })}
+      {days.map((day) => (
+        <button
+          key={day}
+          {...buildUpdateProps(anchor)}
+          className="toggle"
+          name={fields.quickDay}
+          value={day}
+          aria-pressed={day === chosenDay}
+        >
+          <DayChip
+            day={day}
+            hours={
+              times && { count: times.counts[day] ?? 0, more: times.daysWithMore.includes(day) }
+            }
+          />
+        </button>
+      ))}
     </p>
   );
 }
@@ -136,7 +133,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
   return (
     <div className="row month-bar" id={buildFieldId(fields.day)} tabIndex={-1}>
       <h3 id="mois-affiche" aria-live="polite">
-        {formatNearMonth(month, today)}
+        {formatShownMonths(month, today)}
       </h3>
       <MonthButton label="Mois précédent" month={month > first ? addMonths(month, -1) : undefined}>
         <Icon name="previous" />
@@ -212,10 +209,4 @@ function DayButton(props: DayButtonProps) {
       {formatDate(day)}
     </button>
   );
-}
-
-function formatHourCount(count: number, isMinimum: boolean): string {
-  if (count === 0) return isMinimum ? 'heures à vérifier' : 'aucune heure libre';
-  const prefix = isMinimum ? 'au moins ' : '';
-  return `${prefix}${count}\u00a0${count > 1 ? 'heures libres' : 'heure libre'}`;
 }

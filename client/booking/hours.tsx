@@ -106,10 +106,10 @@ function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: bool
   return (
     <div role="status">
       <p className="field-error">
-        {`${formatTime(time)} n’est plus libre\u00a0: choisissez une autre heure.`}
+        {`${formatTime(time)} n’est pas libre\u00a0: choisissez une autre heure.`}
       </p>
       {/* Shown after going back from the hour's confirmation, or after a lost answer. */}
-      {!isRefused && <p>{'Vous venez de la réserver\u202f? Elle est à vous.'}</p>}
+      {!isRefused && <p>Si vous venez de la réserver, elle est à vous.</p>}
     </div>
   );
 }

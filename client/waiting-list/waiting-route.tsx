@@ -118,6 +118,16 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>{`Pour\u00a0: ${formatEntryTreatments(entry.persons, catalogue.treatment)}`}</p>
+      <p>
+        {user ? (
+          `Nous écrirons à ${user.email}.`
+        ) : (
+          <>
+            Aussi par e-mail&nbsp;?{' '}
+            <Link to={buildLoginLink(`${paths.waiting}?${search}`)}>Connectez-vous</Link>
+          </>
+        )}
+      </p>
       {entry.staff && (
         <label className="row">
           <input type="checkbox" name={fields.staff} value={entry.staff} defaultChecked />
@@ -164,16 +174,6 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
             />
           ),
       )}
-      <p>
-        {user ? (
-          `Nous écrirons à ${user.email}.`
-        ) : (
-          <>
-            Aussi par e-mail&nbsp;?{' '}
-            <Link to={buildLoginLink(`${paths.waiting}?${search}`)}>Connectez-vous</Link>
-          </>
-        )}
-      </p>
       <button type="submit" className="button" aria-disabled={isBusy}>
         Me prévenir
       </button>

@@ -48,6 +48,13 @@ export function listShownWeeks(month: Month, today: Day): (Day | undefined)[][] 
   return [0, 7, 14, 21].map((days) => weekdays.map((_, index) => addDays(monday, days + index)));
 }
 
+/** Names the months of the shown weeks, without the current year. */
+export function formatShownMonths(month: Month, today: Day): string {
+  const lastDay = listShownWeeks(month, today).at(-1)?.findLast(Boolean) ?? today;
+  const names = [...new Set([month, toMonth(lastDay)])].map(formatMonth);
+  return names.join('\u00a0– ').replaceAll(` ${today.slice(0, 4)}`, '');
+}
+
 /** Returns the month. This and the next one come together where few days of this one are left. */
 export function listSearchMonths(month: Month, today: Day): Month[] {
   const current = toMonth(today);

@@ -101,10 +101,6 @@ export function formatMonth(month: Month): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** Formats a month, with its year if it is another one than today's. */
-export const formatNearMonth = (month: Month, today: Day): string =>
-  formatMonth(month).replace(` ${today.slice(0, 4)}`, '');
-
 export function formatDate(day: Day): string {
   const date = Number(day.slice(8));
   return date === 1 ? '1er' : String(date);

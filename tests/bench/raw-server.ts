@@ -3,10 +3,10 @@ import { brotliCompressSync } from 'node:zlib';
 
 /*
  * A node:http server that writes a page's bytes with the three headers of a body, as the upper limit for a page. Usage:
- * raw-server.ts [URL ENCODING]. Without a URL it writes nothing.
+ * raw-server.ts URL ENCODING.
  */
 const [url = '', encoding = 'identity'] = process.argv.slice(2);
-const html = url ? Buffer.from(await (await fetch(url)).arrayBuffer()) : Buffer.alloc(0);
+const html = Buffer.from(await (await fetch(url)).arrayBuffer());
 const body = encoding === 'br' ? brotliCompressSync(html) : html;
 const headers = {
   'content-type': 'text/html; charset=utf-8',

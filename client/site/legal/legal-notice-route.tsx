@@ -8,8 +8,8 @@ const getLines = ({ name, email, phone, address, legal }: Institute) =>
   [
     ['Nom', legal.company || name],
     ['Adresse', address && `${formatAddress(address)}, ${address.country}`],
-    ['Téléphone', formatPhone(phone)],
-    ['E-mail', email],
+    ['Téléphone', phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>],
+    ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
     ['Registre du commerce (RCCM)', legal.tradeRegister],
     ['Capital', legal.capital],
     ['Compte contribuable', legal.taxNumber],

@@ -9,6 +9,11 @@ export function Component() {
   const institute = useInstitute();
   const { email, legal } = institute;
   const { months } = retention;
+  const writeUs = email ? (
+    <a href={`mailto:${email}`}>{email}</a>
+  ) : (
+    <Link to={paths.contacts}>écrivez-nous</Link>
+  );
   return (
     <section className="page page-text stack">
       <PageMeta
@@ -25,7 +30,7 @@ export function Component() {
       <h2>Qui garde vos données</h2>
       <p>
         {`${formatNameAndAddress(institute)}. Pour toute question\u00a0: `}
-        {email || <Link to={paths.contacts}>écrivez-nous</Link>}.
+        {writeUs}.
       </p>
       <details className="faq">
         <summary>Ce que nous gardons, et combien de temps</summary>
@@ -69,7 +74,9 @@ export function Component() {
       </details>
       <h2>Vos droits</h2>
       <p>
-        {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité\u00a0: ${email ? `écrivez à ${email}` : 'écrivez-nous'}, ou saisissez l’ARTCI, autorité de protection des données.${legal.artci && ` Récépissé de déclaration à l’ARTCI\u00a0: ${legal.artci}.`}`}
+        {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité\u00a0: ${email && 'écrivez à '}`}
+        {writeUs}
+        {`, ou saisissez l’ARTCI, autorité de protection des données.${legal.artci && ` Récépissé de déclaration à l’ARTCI\u00a0: ${legal.artci}.`}`}
       </p>
     </section>
   );
