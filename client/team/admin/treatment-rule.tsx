@@ -76,7 +76,10 @@ export function RuleInputs({ treatment, rules, typedRoom = '' }: Props) {
       <Inputs
         fields={{
           ...(rule.minutes !== null && { minutes: { ...minutes, hint } }),
-          ...{ preparation, cleaning, pause, pauseAt },
+          preparation,
+          cleaning,
+          pause,
+          pauseAt,
         }}
         values={rule}
       />
