@@ -106,8 +106,8 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
 
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
-/** The numbers of calendar rows that a card's hour needs, and its buttons under two lines. */
-const [rowsForHour, rowsForButtons] = [2, 4];
+/** The calendar rows that a card's buttons need. */
+const rowsForButtons = 2;
 
 /** An appointment, as high as its duration. Its own page has what does not fit. */
 function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
@@ -116,7 +116,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
   const { number, starts, ends, treatments, outcome } = appointment;
   // Only the column of the staff member has the actions.
   const isServing = resource.kind === 'staff' && !isLaterPiece;
-  const hasButtons = isServing && hasStarted(day, starts, now) && to - from >= rowsForHour;
+  const hasButtons = isServing && hasStarted(day, starts, now) && to - from >= rowsForButtons;
   const canMove = isServing && !outcome && day >= now.slice(0, 10);
   const row = getRowId(appointment, resource.id);
   const toneClass = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
@@ -156,12 +156,9 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
 }
 
 function getClasses({ from, to, appointment }: VisitProps['item'], hasButtons: boolean): string {
-  const rows = to - from;
-  const isTight = rows < (hasButtons ? rowsForButtons : rowsForHour);
   return [
     hasButtons && 'is-marked',
-    isTight && 'is-tight',
-    ['is-one-line', 'is-short', 'is-medium', 'is-hour'][rows - 1],
+    ['is-one-line', 'is-short', 'is-medium', 'is-hour'][to - from - 1],
     appointment.outcome && 'is-over',
     appointment.isHeld && 'is-held',
   ]
