@@ -37,7 +37,8 @@ async function readVisit(
   const { institute } = offer;
   const request = await findRequestByLink(db, token);
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
-  const persons = parsePersons(request)?.map(removeIds);
+  const persons = parsePersons(request);
+  const treatments = parseTreatments(request);
   const answerBy = await computeAnswerTime(db, request, institute);
   const prepare = listPreparation(request, offer);
   const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
@@ -49,14 +50,13 @@ async function readVisit(
     version,
     day,
     time: hour,
-    ends:
-      ends ??
-      (hour && toTime(findOpenSpan({ day, hour }, parseTreatments(request), institute).ends)),
+    ends: ends ?? (hour && toTime(findOpenSpan({ day, hour }, treatments, institute).ends)),
     ...findPersonStarts(request),
     ...(!hour && isMoment(moment) && { moment }),
     people,
     treatments: removeIds(listShownTreatments(request)),
-    ...(persons && { persons }),
+    ...(persons && { persons: persons.map(removeIds) }),
+    treatmentIds: (persons ?? [treatments]).map((list) => list.map(({ id }) => id)),
     staff: await listStaffNames(db, request.id),
     ...(reason && { reason }),
     canChange: canChange(request),
