@@ -230,7 +230,7 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
       action={adminPaths.adminUndo}
       preventScrollReset
       hiddenFields={{ press: offer.press, [returnToField]: returnPath }}
-      className="button undo-button"
+      className="button button-outline undo-button"
     >
       Défaire
       <span className="visually-hidden">{`\u00a0: ${formatDone(offer)}`}</span>
