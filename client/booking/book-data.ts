@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** Leads to the appointment or request of this browser if the choices are the same order. */
 async function redirectToOwnVisit(api: Api, choices: Choices): Promise<void> {
   const token = api.ownVisit();
-  const answer = token && (await api.call({ name: 'visit', token }));
+  const answer = token ? await api.call({ name: 'visit', token }) : undefined;
   if (!answer?.ok) return;
   const { status, day, time, people, treatmentIds } = answer.data;
   if (status === 'cancelled' || status === 'refused') return;
