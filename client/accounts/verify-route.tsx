@@ -20,6 +20,7 @@ import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { useIsHydrated } from '../page/page-context.ts';
 import { takeReturnPath } from '../session/return-path-storage.ts';
+import { useSession } from '../session/session.ts';
 
 interface VerifyOutcome {
   readonly problem?: Problem;
@@ -60,6 +61,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const outcome = useSettledOutcome<VerifyOutcome>();
   const { token, returnPath } = useMailedLink(outcome);
+  const { user } = useSession();
+  // The second press of a link that has already opened the session.
+  if (user && outcome?.problem?.error === 'link-expired') {
+    return (
+      <PrivatePage title="Vérification de votre compte">
+        <p>
+          Votre session est déjà ouverte. <Link to={returnPath ?? paths.homeAlias}>Continuer</Link>
+        </p>
+      </PrivatePage>
+    );
+  }
   return (
     <PrivatePage title="Vérification de votre compte" isWrong={outcome?.problem !== undefined}>
       <ErrorNotice problem={outcome?.problem} />

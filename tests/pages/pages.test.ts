@@ -373,6 +373,17 @@ describe('forms without JavaScript', () => {
     },
   );
 
+  test('a used link says that the session is open already', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json({}, { status: 401 });
+    const { text } = await new Visitor(app, signedIn).submit(
+      '/verify',
+      { token: 'abc' },
+      '/verify?token=abc',
+    );
+    expect(text).toContain('Votre session est déjà ouverte.');
+    expect(text).not.toContain('Recevoir un nouveau lien');
+  });
+
   test('a role is chosen, and the administrator’s requires the code', async () => {
     const visitor = new Visitor(app, signedIn);
     const wrong = await visitor.submit(
