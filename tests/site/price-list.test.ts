@@ -82,6 +82,13 @@ test('a second press removes the treatment, and the filter stays through both', 
   expect(sumIn(fewer)).toBe('1 soin, 10 000 FCFA');
 });
 
+test('offers only budgets that keep a result, and clears one from an empty list', async () => {
+  expect(await open(`${paths.features}?q=cure`)).not.toContain('Jusqu’à');
+  const empty = await open(`${paths.features}?q=cure&max=5000`);
+  const [, card = ''] = /Aucune prestation ne correspond(.*?)<\/form>/s.exec(empty) ?? [];
+  expect(card).toContain('Effacer le filtre');
+});
+
 test('the page reports more than five treatments, and hides the link to the booking', async () => {
   const ids = [
     'manucure-spa',

@@ -17,7 +17,7 @@ import { formatNumber, formatTotalPrice, formatXof } from '#shared/money/money-t
 import { paths } from '#shared/page/paths.ts';
 import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
 import type { OfferedSection, OfferedTreatment } from '#shared/site/published-catalogue.ts';
-import { FilterFields } from './filter-fields.tsx';
+import { ClearFilter, FilterFields } from './filter-fields.tsx';
 import { filterCatalogue } from './price-filter.ts';
 import { PriceGroup, PriceSection } from './price-section.tsx';
 import {
@@ -203,6 +203,7 @@ function NothingFound({ view, isGift }: { view: PriceView; isGift: boolean }) {
           : 'Aucune prestation ne correspond à cette recherche.'}
       </p>
       <AskLink view={view} className="button" />
+      {view.budget !== undefined && <ClearFilter view={view} />}
     </div>
   );
 }

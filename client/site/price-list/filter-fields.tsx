@@ -4,7 +4,7 @@ import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import { priceFilterFields as fields } from '#shared/site/price-filter-fields.ts';
-import { listBudgets } from './price-filter.ts';
+import { filterCatalogue, listBudgets } from './price-filter.ts';
 import { buildViewPath, type PriceView } from './price-view.ts';
 
 interface Props {
@@ -19,10 +19,15 @@ const submitProps = { type: 'submit', formAction: `${paths.features}#${searchId}
 
 export function FilterFields({ view, count, countText, onSearch }: Props) {
   const { query, budget } = view;
-  const roundBudgets = listBudgets(useCatalogue());
+  const catalogue = useCatalogue();
+  const roundBudgets = listBudgets(catalogue);
   const isRound = budget === undefined || roundBudgets.includes(budget);
-  const budgets = isRound ? roundBudgets : [...roundBudgets, budget];
-  const areBudgetsOffered = count > 0 || budget !== undefined;
+  const allBudgets = isRound ? roundBudgets : [...roundBudgets, budget];
+  const keepsResults = (amount: number) =>
+    filterCatalogue(catalogue, { query, budget: amount }).sections.length > 0;
+  const budgets = allBudgets.filter(
+    (amount) => amount === budget || ((count > 2 || budget !== undefined) && keepsResults(amount)),
+  );
   return (
     <search className="filter" id={searchId}>
       <div className="search-line">
@@ -44,15 +49,9 @@ export function FilterFields({ view, count, countText, onSearch }: Props) {
       {(query !== '' || budget !== undefined) && (
         <ul className="chips" aria-label="Budget maximum">
           <li>
-            <Link
-              className="line-link clear-filter"
-              to={buildViewPath({ ...view, query: '', budget: undefined })}
-              preventScrollReset
-            >
-              Effacer le filtre
-            </Link>
+            <ClearFilter view={view} />
           </li>
-          {(areBudgetsOffered ? budgets : []).map((amount) => (
+          {budgets.map((amount) => (
             <li key={amount}>
               <button
                 {...submitProps}
@@ -70,3 +69,13 @@ export function FilterFields({ view, count, countText, onSearch }: Props) {
     </search>
   );
 }
+
+export const ClearFilter = ({ view }: Pick<Props, 'view'>) => (
+  <Link
+    className="line-link clear-filter"
+    to={buildViewPath({ ...view, query: '', budget: undefined })}
+    preventScrollReset
+  >
+    Effacer le filtre
+  </Link>
+);
