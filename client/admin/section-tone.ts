@@ -2,8 +2,8 @@ import type { Catalogue } from '#shared/site/published-catalogue.ts';
 
 const toneCount = 8;
 
-/** Returns the class that sets a section's `--tone` and `--tone-fill`. Added sections have one too. */
-export function getSectionTone({ everySection }: Catalogue, slug: string): string {
-  const index = everySection.findIndex((section) => section.slug === slug);
+/** Returns the class that sets a section's `--tone` and `--tone-fill`. It stays when sections move. */
+export function getSectionTone({ slugs }: Catalogue, slug: string): string {
+  const index = slugs.indexOf(slug);
   return index < 0 ? '' : `tone-${(index % toneCount) + 1}`;
 }

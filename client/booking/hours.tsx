@@ -3,6 +3,7 @@ import type { DayTimes } from '#shared/booking/offered-hours.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
+import { ownVisitPath } from '#shared/page/paths.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import { useSession } from '../session/session.ts';
@@ -21,6 +22,7 @@ interface Props {
 export function HourChoice({ state, times }: { state: BookingState; times: FreeHours }) {
   const { choices, holiday, dayProblem } = state;
   const { day } = choices;
+  const { ownVisit } = useSession();
   const dayTimes = times.day;
   if (!day || dayTimes?.day !== day || dayProblem) return null;
   const isEmpty = dayTimes.times.length === 0;
@@ -31,6 +33,14 @@ export function HourChoice({ state, times }: { state: BookingState; times: FreeH
       <h2 id={headingId('heure')} tabIndex={-1}>
         {`Heures du ${formatShortDay(day)}`}
       </h2>
+      {ownVisit?.day === day && (
+        <p className="link-row">
+          <span className="small">
+            {`Vous avez déjà ${ownVisit.noun === 'rendez-vous' ? '' : 'une '}${ownVisit.noun} ce jour-là.`}
+          </span>
+          <a href={ownVisitPath}>Voir</a>
+        </p>
+      )}
       {holidaySentence && <DayRequest sentence={holidaySentence} />}
       <StaffChoice choices={choices} staff={times.staff} />
       {!holidaySentence && <HourGoneNotice choices={choices} times={times} />}

@@ -15,7 +15,7 @@ export const adminListFields = {
 
 export const requestTabs = [
   { slug: 'nouvelles', status: 'pending', label: 'Nouvelles' },
-  { slug: 'confirmees', status: 'confirmed', label: 'Confirmés' },
+  { slug: 'confirmees', status: 'confirmed', label: 'Confirmées' },
   { slug: 'refusees', status: 'refused', label: 'Refusées' },
   { slug: 'annulees', status: 'cancelled', label: 'Annulées' },
   { slug: 'toutes', status: 'all', label: 'Toutes' },

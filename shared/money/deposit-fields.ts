@@ -73,7 +73,7 @@ export const depositFields = {
       0,
       1_000_000,
     ),
-    'À remplir\u00a0: par exemple 5000 francs, ou 30 pour cent (arrondi à 500\u00a0FCFA).',
+    'À remplir\u00a0: en FCFA, ou en % (arrondi à 500\u00a0FCFA).',
   ),
   treatments: choiceField(
     'Pour quels soins',
@@ -85,16 +85,8 @@ export const depositFields = {
     Integer('Indiquez un nombre de 2 à 10, ou laissez vide.', 0, 10),
     'Vide\u00a0: le nombre de personnes ne compte pas.',
   ),
-  afterMissed: choiceField(
-    'Après deux rendez-vous manqués en 12 mois',
-    {
-      two: 'Acompte, ou demande',
-      never: 'Rien ne change',
-    },
-    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Corrigez dans l’agenda une absence qui ne doit pas compter.',
-  ),
   hold: numberField(
-    'Heures d’ouverture pour payer',
+    'Délai pour payer, en heures d’ouverture',
     Integer('Indiquez un nombre entier d’heures, de 1 à 48.', 1, 48),
     'Ensuite l’heure réservée est de nouveau libre, et la personne reçoit un e-mail.',
   ),
@@ -112,6 +104,14 @@ export const depositFields = {
     hint: 'À remplir\u00a0: quand il est gardé, reporté ou rendu. Lu avant de payer. Par exemple\u00a0: déduit du prix\u00a0; rendu si vous annulez 24\u00a0heures avant\u00a0; gardé si vous ne venez pas.',
     schema: Line(limits.testimonial, optionalText(malformed)),
   },
+  afterMissed: choiceField(
+    'Après deux rendez-vous manqués en 12 mois',
+    {
+      two: 'Acompte, ou demande',
+      never: 'Rien ne change',
+    },
+    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Corrigez dans l’agenda une absence qui ne doit pas compter.',
+  ),
 } satisfies Fields;
 
 const hasNoDeposit = (kind: string) => kind === 'none';

@@ -20,6 +20,8 @@ export interface Catalogue {
   readonly sections: readonly OfferedSection[];
   /** All sections, with hidden and empty ones and hidden treatments. */
   readonly everySection: readonly OfferedSection[];
+  /** In the product's order, the owner's sections last. */
+  readonly slugs: readonly string[];
   section(slug: string): OfferedSection | undefined;
   /** Returns the title, also for a hidden section. For an unknown section, returns the slug. */
   buildTitle(slug: string): string;
@@ -63,6 +65,7 @@ function createCatalogue(changes: ShownChanges): Catalogue {
   return {
     sections,
     everySection,
+    slugs: allSections.map(({ slug }) => slug),
     section: (slug) => sections.find((section) => section.slug === slug),
     buildTitle: (slug) => everySection.find((section) => section.slug === slug)?.titre ?? slug,
     treatment: (id) => byId.get(id),

@@ -52,6 +52,7 @@ test('the owner changes the order of the sections', async () => {
   const rubrique = slugs[1] ?? '';
   const answer = await sendForm(admin, order, 'Monter', { rubrique });
   expect(answer.text).toContain('Publié');
+  expect(answer.text).toContain('<span class="tone-1">Soins du visage</span>');
   const after = await readSectionTitles();
   expect(after.slice(0, 2)).toEqual([before[1], before[0]]);
   expect(after.slice(2)).toEqual(before.slice(2));

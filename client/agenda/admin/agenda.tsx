@@ -110,7 +110,9 @@ function Toolbar({ agenda, children }: { agenda: AgendaDays; children: ReactNode
           label="Un autre jour"
           buttonContent={<AgendaTitle day={isWeek ? firstDay : day} isWeek={isWeek} />}
         >
-          <OtherView day={day} filter={filter} />
+          <OtherView day={day} filter={filter}>
+            {view ? 'Voir le jour' : 'Voir la semaine'}
+          </OtherView>
           <DayInput key={`${day} ${view}`} day={day} filter={filter} />
         </MoreMenu>
         <DateStep
@@ -126,7 +128,9 @@ function Toolbar({ agenda, children }: { agenda: AgendaDays; children: ReactNode
       </nav>
       {children}
       <nav aria-label="Affichage" className="agenda-views">
-        <OtherView day={day} filter={filter} />
+        <OtherView day={day} filter={filter}>
+          {view ? 'Jour' : 'Semaine'}
+        </OtherView>
       </nav>
       <AddMenu agenda={agenda} day={day < today ? today : day} />
     </div>
@@ -165,10 +169,14 @@ function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
   );
 }
 
-const OtherView = ({ day, filter: { view, staff } }: { day: Day; filter: AgendaFilter }) => (
-  <Link to={buildAgendaLink(day, { staff, view: view ? undefined : weekView })}>
-    {view ? 'Jour' : 'Semaine'}
-  </Link>
+interface OtherViewProps {
+  day: Day;
+  filter: AgendaFilter;
+  children: ReactNode;
+}
+
+const OtherView = ({ day, filter: { view, staff }, children }: OtherViewProps) => (
+  <Link to={buildAgendaLink(day, { staff, view: view ? undefined : weekView })}>{children}</Link>
 );
 
 const DayInput = ({ day, filter }: { day: Day; filter: AgendaFilter }) => (

@@ -190,7 +190,9 @@ function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedC
             <span>
               <bdi>{name}</bdi>, {formatAnyPhone(phone)}
             </span>
-            <span className="small">{formatLongDay(nextDay || lastDay)}</span>
+            <span className="small">
+              {`${nextDay ? 'Prochain' : 'Dernier'}\u00a0: ${formatLongDay(nextDay || lastDay)}`}
+            </span>
           </button>
         ))}
       </div>
@@ -225,6 +227,11 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
   const getError = (name: string) => findFieldError(outcome?.problem, name);
   const { search } = useLocation();
   const staff = listStaff(data);
+  const fillCount = values[callerFields.filled];
+  useEffect(() => {
+    if (fillCount)
+      form.current?.querySelector('.agenda-hours')?.scrollIntoView({ block: 'nearest' });
+  }, [fillCount, form]);
   return (
     <EditForm
       ref={form}

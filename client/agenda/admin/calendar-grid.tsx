@@ -197,21 +197,23 @@ export const nowId = 'maintenant';
 
 interface GridProps extends Omit<DragProps, 'grid'> {
   label: string;
-  /** The resource after the only one shown. */
-  next?: Resource | undefined;
+  /** The resources beside the only one shown. */
+  previous: Resource | undefined;
+  next: Resource | undefined;
 }
 
 /** The horizontal positions of calendars that the user has left, by the key of their location. */
 const leftPositions = new Map<string, number>();
 
-/** Scrolls to a new appointment, back to the last position, or sideways to an appointment, best one to move. */
+/** Scrolls to a new appointment, back to the last position, or sideways to an appointment: to move, running, or the first. */
 function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   const { key, search } = useLocation();
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const warning = box.querySelector('.agenda-warning')?.closest('li');
-    const visit = warning ?? box.querySelector('.calendar-visit') ?? box;
+    const running = box.querySelector('.is-marked');
+    const visit = warning ?? running ?? box.querySelector('.calendar-visit') ?? box;
     const overflow = visit.getBoundingClientRect().right - box.getBoundingClientRect().right;
     if (box.scrollLeft === 0) box.scrollLeft = leftPositions.get(key) ?? Math.max(0, overflow);
     return () => {
@@ -226,7 +228,7 @@ function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   }, [key, search, scroller]);
 }
 
-export function CalendarGrid({ label, calendar, columns, now, next }: GridProps) {
+export function CalendarGrid({ label, calendar, columns, now, previous, next }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
   useCalendarScroll(scroller);
@@ -241,7 +243,7 @@ export function CalendarGrid({ label, calendar, columns, now, next }: GridProps)
             <span />
             {columns.map((column) => (
               <span key={column.resource.id} className={getColumnClass(column)}>
-                {column.resource.name}
+                <ColumnName name={column.resource.name} />
               </span>
             ))}
           </div>
@@ -268,7 +270,7 @@ export function CalendarGrid({ label, calendar, columns, now, next }: GridProps)
               key={column.resource.id}
               now={now}
               column={column}
-              next={calendar.columns.length > columns.length ? next : undefined}
+              others={calendar.columns.length > columns.length ? [previous, next] : []}
               gridClasses={`column-${index + 2}`}
             />
           ))}
@@ -306,7 +308,7 @@ function LazyDragLayer(props: DragProps) {
 
 interface ResourceProps {
   column: Column;
-  next: Resource | undefined;
+  others: readonly (Resource | undefined)[];
   now: string;
   gridClasses: string;
 }
@@ -315,16 +317,31 @@ interface ResourceProps {
 const getColumnClass = ({ items }: Column) =>
   items.every(({ kind }) => kind === 'free') ? 'is-idle' : '';
 
-function ResourceColumn({ column, next, now, gridClasses }: ResourceProps) {
+const ColumnName = ({ name }: { name: string }) =>
+  name.length > 5 ? (
+    <>
+      {name.slice(0, 3)}
+      <span className="name-end">{name.slice(3)}</span>
+    </>
+  ) : (
+    name
+  );
+
+function ResourceColumn({ column, others: [previous, next], now, gridClasses }: ResourceProps) {
   const { day, resource, items } = column;
   const id = useId();
   return (
     <div className="calendar-resource">
       <h3 id={id} className={`calendar-name ${getColumnClass(column)} ${gridClasses}`}>
-        <Link to={buildAgendaLink(day.day, { staff: resource.id })}>{resource.name}</Link>
+        <Link to={buildAgendaLink(day.day, { staff: resource.id })}>
+          <ColumnName name={resource.name} />
+        </Link>
       </h3>
-      {next && (
+      {previous && next && (
         <p className="calendar-others">
+          <Link to={buildAgendaLink(day.day, { staff: previous.id })}>
+            ‹<span className="visually-hidden">{`\u00a0${previous.name}`}</span>
+          </Link>
           <Link to={buildAgendaLink(day.day)}>Toute l’équipe</Link>
           <Link to={buildAgendaLink(day.day, { staff: next.id })}>{`${next.name}\u00a0›`}</Link>
         </p>

@@ -27,7 +27,7 @@ import {
 import { CalendarGrid } from './calendar-grid.tsx';
 import { buildDayCalendar, listPastEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
-import type { AgendaAppointment, AgendaDay } from './day-plan.ts';
+import type { AgendaAppointment, AgendaDay, Resource } from './day-plan.ts';
 
 /** Questions to the owner about a day. Questions about the whole institute are shown only on today. */
 function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
@@ -37,7 +37,7 @@ function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
     misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} day={day} />,
     ...holidays
       .filter((holiday) => isToday || holiday.day === day)
-      .map((holiday) => <Holiday key={holiday.day} {...holiday} />),
+      .map((holiday) => <Holiday key={holiday.day} day={holiday.day} agendaDay={day} />),
     isToday && unbookable.length > 0 && (
       <UnbookableTreatments key="unbookable" treatments={unbookable} />
     ),
@@ -82,12 +82,12 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
 }
 
 /** Asks about a public holiday. Until the owner decides, nobody can book that day. */
-const Holiday = ({ day }: AgendaDays['holidays'][number]) => (
-  <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
+const Holiday = ({ day, agendaDay }: { day: Day; agendaDay: Day }) => (
+  <section className="stack-tight" aria-labelledby={`ferie-${day}`}>
     <h2 id={`ferie-${day}`} className="notice-title">
       {`Le ${formatLongDay(day)} est férié (${findHoliday(day)}). Ouvrez-vous\u202f?`}
     </h2>
-    <HolidayChoice day={day} className="button button-outline" />
+    <HolidayChoice day={day} agendaDay={agendaDay} className="button button-outline" />
   </section>
 );
 
@@ -151,10 +151,15 @@ export function DayView({ day, agenda }: ViewProps) {
   const [search] = useSearchParams();
   const { staff } = readAgendaView(search, today);
   const calendar = buildDayCalendar(day, now);
-  const chosenIndex = calendar?.columns.findIndex(({ resource }) => resource.id === staff) ?? -1;
+  const columns = calendar?.columns ?? [];
+  const chosenIndex = columns.findIndex(({ resource }) => resource.id === staff);
+  const shownColumns = chosenIndex < 0 ? columns : columns.slice(chosenIndex, chosenIndex + 1);
+  const isShown = ({ id }: Resource) => chosenIndex < 0 || id === staff;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
-      {day.day === today && <CurrentAndNext day={day} now={now} />}
+      {day.day === today && (
+        <CurrentAndNext day={{ ...day, resources: day.resources.filter(isShown) }} now={now} />
+      )}
       {!calendar && <PastAppointments day={day} now={now} isOpen />}
       {day.closed && !calendar && <ClosedDay day={day.day} nextDays={agenda.nextDays} />}
       {calendar ? (
@@ -162,8 +167,9 @@ export function DayView({ day, agenda }: ViewProps) {
           label={`Heures du ${formatLongDay(day.day)}`}
           calendar={calendar}
           now={now}
-          columns={calendar.columns.filter((_, index) => chosenIndex < 0 || index === chosenIndex)}
-          next={calendar.columns[(chosenIndex + 1) % calendar.columns.length]?.resource}
+          columns={shownColumns}
+          previous={columns.at(chosenIndex - 1)?.resource}
+          next={columns[(chosenIndex + 1) % columns.length]?.resource}
         />
       ) : (
         !day.closed && <NothingLeft day={day} now={now} />
@@ -205,32 +211,35 @@ function CurrentAndNext({ day, now }: DayProps) {
     ({ starts, ends, appointment: { outcome } }) =>
       starts <= time && time < ends && outcome !== 'missed',
   );
-  const nextEntries = entries.filter(({ starts }) => !hasStarted(day.day, starts, now)).slice(0, 3);
+  const nextEntries = entries
+    .filter(({ starts }) => !hasStarted(day.day, starts, now))
+    .slice(0, Math.max(1, 3 - currentEntries.length));
   return (
-    <div className="agenda-next">
-      <ClientLine
+    <p className="agenda-next">
+      <Clients
         label="En cours"
-        clients={currentEntries.map(({ appointment, names: [name = ''], ends }) => [
+        clients={currentEntries.map(({ appointment, names: [name = ''], ends }, index) => [
           appointment,
-          `${name}, jusqu’à ${formatTime(ends)}`,
+          `${name}, ${index === 0 ? 'jusqu’à ' : ''}${formatTime(ends)}`,
         ])}
       />
-      <ClientLine
+      {currentEntries.length > 0 && nextEntries.length > 0 && ' · '}
+      <Clients
         label="Ensuite"
         clients={nextEntries.map(({ appointment, starts }) => [appointment, formatTime(starts)])}
       />
-    </div>
+    </p>
   );
 }
 
-interface LineProps {
+interface ClientsProps {
   label: string;
   clients: readonly (readonly [AgendaAppointment, detail: string])[];
 }
 
-const ClientLine = ({ label, clients }: LineProps) =>
+const Clients = ({ label, clients }: ClientsProps) =>
   clients.length > 0 && (
-    <p>
+    <>
       <span className="muted">{`${label}\u00a0: `}</span>
       {clients.map(([{ number, name }, detail], index) => (
         <Fragment key={number}>
@@ -239,7 +248,7 @@ const ClientLine = ({ label, clients }: LineProps) =>
           {`, ${detail}`}
         </Fragment>
       ))}
-    </p>
+    </>
   );
 
 /** Ends a day: its appointments stand above. */

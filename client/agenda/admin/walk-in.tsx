@@ -58,7 +58,8 @@ function WalkInView({ data, catalogue, institute, search }: ScreenProps<FreeNow>
   const { day, time, treatments } = data;
   const currentSection = readSection(search);
   const isSomeoneFree = treatments.some(({ free }) => free.length > 0);
-  if (!findOpeningHours(day, institute) && !isSomeoneFree) {
+  const hours = findOpeningHours(day, institute);
+  if (!hours && !isSomeoneFree) {
     return (
       <div className="stack">
         <p>Fermé aujourd’hui.</p>
@@ -86,7 +87,9 @@ function WalkInView({ data, catalogue, institute, search }: ScreenProps<FreeNow>
         <p className="muted">
           {isSomeoneFree
             ? `Un appui réserve dès ${formatTime(time)}.`
-            : 'Personne n’est libre maintenant.'}
+            : hours && time < hours.opens
+              ? `L’institut ouvre à ${formatTime(hours.opens)}.`
+              : 'Personne n’est libre maintenant.'}
         </p>
       )}
       {treatments.length === 0 && (
@@ -134,7 +137,7 @@ function TreatmentRow({ offer: { id, free }, day, time }: RowProps) {
           </button>
         ))}
         <Link className="line-link" to={buildBookLink({ treatment: id })}>
-          {free.length > 0 ? 'Autre' : 'Plus tard'}
+          {free.length > 0 ? 'Autre heure' : 'Plus tard'}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Link>
       </div>

@@ -123,7 +123,7 @@ function RequestRow({ request, shownStatus, today }: RowProps) {
       detail={
         <>
           <p className="row-excerpt">{facts.filter(Boolean).join('\u00a0· ')}</p>
-          <p>{dates.filter(Boolean).join('\u00a0· ')}</p>
+          <p>{dates.filter(Boolean).join(', ')}</p>
         </>
       }
       end={hour && formatTime(hour)}

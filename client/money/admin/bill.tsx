@@ -58,7 +58,8 @@ export const buildPayForm = (getNextAddress: (postedForm: PostedForm) => string)
 
 /** The payments and balance of an appointment. Gift cards and session packs can pay a part. */
 export const billScreen = buildAdminScreen({
-  title: 'Encaisser',
+  title: ({ data }) =>
+    data && data.paid + data.redeemed > 0 && data.outstanding <= 0 ? 'Payé' : 'Encaisser',
   load: ({ search, ...pageRequest }) => {
     const number = readNumber(search);
     if (!isRequestNumber(number)) return throwNotFound(pageRequest.context);
@@ -107,11 +108,6 @@ export const billScreen = buildAdminScreen({
   View({ data: bill, outcome, today }) {
     const { name, treatments, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
     const received = paid + redeemed;
-    const facts = [
-      treatments,
-      hour && formatDayTime(day, hour),
-      received > 0 && `${formatXof(received)} payés sur ${formatXof(expected)}`,
-    ];
     return (
       <>
         <div className="pay-now">
@@ -121,7 +117,12 @@ export const billScreen = buildAdminScreen({
               {outstanding > 0 ? formatXof(outstanding) : capitalize(formatOutstanding(bill))}
             </strong>
           </p>
-          <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="muted small">
+            {[treatments, hour && formatDayTime(day, hour)].filter(Boolean).join(', ')}
+          </p>
+          {received > 0 && (
+            <p className="muted small">{`${formatXof(received)} payés sur ${formatXof(expected)}`}</p>
+          )}
         </div>
         {toSettle > 0 ? (
           <SettleForm bill={bill} outcome={outcome} />
@@ -187,7 +188,6 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
         {/* Enter in a field presses this button, which names no payment method. */}
         <button type="submit" hidden />
         {methodError && <p className="field-error">{methodError}</p>}
-        {outstanding > 0 && <PayButtons name="method" isStrong />}
         <details className="fold" open={isChanged}>
           <summary>{outstanding > 0 ? 'Autre montant, autre jour' : 'Noter un pourboire'}</summary>
           <div className="form">
@@ -203,6 +203,7 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
             {outstanding <= 0 && <PayButtons name="method" />}
           </div>
         </details>
+        {outstanding > 0 && <PayButtons name="method" isStrong />}
       </EditForm>
     </>
   );

@@ -54,7 +54,7 @@ interface Props {
 }
 
 /** Deposits that the owner looks for in Wave or Orange Money, and payments that match no deposit. */
-export function DepositSections({ deposits: { toCheck, waiting, payments }, toSettle }: Props) {
+export function DepositSections({ deposits: { toCheck, payments }, toSettle }: Props) {
   const heldDeposits = toCheck.filter(({ status }) => status === 'confirmed');
   const settledNumbers = new Set(toSettle.map(({ number }) => number));
   const lateDeposits = toCheck.filter(
@@ -82,14 +82,16 @@ export function DepositSections({ deposits: { toCheck, waiting, payments }, toSe
           <PaymentRows payments={payments} />
         </Section>
       )}
-      {waiting.length > 0 && (
-        <Section id="attendus" title="Acomptes attendus">
-          <DepositRows deposits={waiting} />
-        </Section>
-      )}
     </>
   );
 }
+
+export const AwaitedDeposits = ({ waiting }: Pick<Deposits, 'waiting'>) =>
+  waiting.length > 0 && (
+    <Section id="attendus" title="Acomptes attendus">
+      <DepositRows deposits={waiting} />
+    </Section>
+  );
 
 const DepositRows = ({ deposits }: { deposits: readonly DepositEntry[] }) => (
   <Rows>

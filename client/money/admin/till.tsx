@@ -34,7 +34,7 @@ import {
 } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { buildPayForm, conflictText } from './bill.tsx';
-import { DepositSections, depositForms, formatDepositDone } from './deposits.tsx';
+import { AwaitedDeposits, DepositSections, depositForms, formatDepositDone } from './deposits.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
@@ -90,6 +90,7 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     return (
       <div className="columns">
         <div className="stack">
+          {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
           <Outstanding till={data} today={today} />
           {earlier.length > 0 && (
             <Section id="avant" title={`Jours passés\u00a0: ${formatXof(sumAmounts(earlier))}`}>
@@ -101,7 +102,7 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
               <DueRows due={toSettle} isDayShown />
             </Section>
           )}
-          {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
+          {deposits && <AwaitedDeposits waiting={deposits.waiting} />}
         </div>
         <Section id="recu" title={`Reçu\u00a0: ${formatReceived(data.methods)}`}>
           <ReceiptRows receipts={data.receipts} />

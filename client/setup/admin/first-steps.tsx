@@ -12,8 +12,15 @@ import { SaveOnlineInput } from '#shared/booking/online-settings.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import { MarkStepInput } from '#shared/setup/first-steps.ts';
-import { firstSteps } from '#shared/setup/step-names.ts';
-import { listNames, loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
+import { type FirstStep, firstSteps } from '#shared/setup/step-names.ts';
+import {
+  listNames,
+  loadStep,
+  type StepData,
+  StepForm,
+  submitStep,
+  UnstaffedLine,
+} from './step-forms.tsx';
 import {
   buildStepLink,
   findNextStep,
@@ -65,7 +72,9 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
   },
   Tools({ search, data }) {
     const step = readStep(search);
-    const count = step ? firstSteps.indexOf(step) + 1 : data.done.length;
+    const count = step
+      ? firstSteps.indexOf(step) + 1
+      : firstSteps.filter((other) => isStepDone(data, other)).length;
     return <p className="muted">{`${count} sur ${firstSteps.length}`}</p>;
   },
   back({ search, data }) {
@@ -89,24 +98,18 @@ async function sendTest({ context, values }: PostedForm) {
     : refuse(response.error, values, response.status);
 }
 
-function StepList({ data, catalogue }: ScreenProps<StepData>) {
-  const unstaffed = new Set(
-    data.team?.unbookable
-      .filter(({ roomKind }) => !roomKind)
-      .map(({ treatment }) => catalogue.buildTitle(treatment.split('/')[0] ?? '')),
-  );
+/** Returns false for e-mails that the site only writes to files, even if the owner went on. */
+const isStepDone = ({ done, areFiles }: StepData, step: FirstStep) =>
+  done.includes(step) && !(step === 'mail' && areFiles);
+
+function StepList({ data }: ScreenProps<StepData>) {
   const [nextStep] = listOpenSteps(data);
   const { origin } = usePage();
   const isOpen = data.done.includes('online');
   return (
     <>
       {!nextStep && <p>{data.areFiles || 'Tout est fait. '}Bonne ouverture&#8239;!</p>}
-      {unstaffed.size > 0 && (
-        <p>
-          {`Personne ne fait encore\u00a0: ${[...unstaffed].join(', ')}. `}
-          <Link to={adminPaths.adminTeam}>Équipe</Link>
-        </p>
-      )}
+      <UnstaffedLine team={data.team} />
       <p className="actions">
         {isOpen && (
           <>
@@ -133,8 +136,7 @@ function StepList({ data, catalogue }: ScreenProps<StepData>) {
             to={buildStepLink(step)}
             detail={step === 'mail' && data.areFiles && 'à régler par qui l’a installé'}
             end={
-              data.done.includes(step) &&
-              !(step === 'mail' && data.areFiles) && (
+              isStepDone(data, step) && (
                 <>
                   <Icon name="check" />
                   <span className="visually-hidden">fait</span>

@@ -15,6 +15,7 @@ import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import { HoursForm, saveHours } from '#client/opening/admin/weekly-hours.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { requireUser } from '#client/session/require-user.ts';
 import { getContent } from '#client/site/admin/admin-contents.ts';
 import { type Group, GroupForm, saveGroup } from '#client/site/admin/group-form.tsx';
@@ -234,7 +235,7 @@ export function StepForm({ step, data, outcome, today }: StepProps) {
   const { contents, team } = data;
   const action = buildStepLink(step);
   if (step === 'mail') return <MailTest data={data} />;
-  if (step === 'online') return <OpenForm openSteps={listOpenSteps(data)} />;
+  if (step === 'online') return <OpenForm openSteps={listOpenSteps(data)} team={team} />;
   if (step === 'people') {
     return team ? <PeopleForm team={team} action={action} today={today} outcome={outcome} /> : null;
   }
@@ -322,7 +323,29 @@ function formatMailState({ state, lastError }: NonNullable<FirstSteps['mail']>):
     : 'En cours d’envoi.';
 }
 
-function OpenForm({ openSteps }: { openSteps: readonly FirstStep[] }) {
+/** Names the sections whose treatments nobody of the team does. */
+export function UnstaffedLine({ team }: Pick<StepData, 'team'>) {
+  const catalogue = useCatalogue();
+  const titles = new Set(
+    team?.unbookable
+      .filter(({ roomKind }) => !roomKind)
+      .map(({ treatment }) => catalogue.buildTitle(treatment.split('/')[0] ?? '')),
+  );
+  return (
+    titles.size > 0 && (
+      <p>
+        {`Personne ne fait encore\u00a0: ${[...titles].join(', ')}. `}
+        <Link to={adminPaths.adminTeam}>Équipe</Link>
+      </p>
+    )
+  );
+}
+
+interface OpenProps extends Pick<StepData, 'team'> {
+  openSteps: readonly FirstStep[];
+}
+
+function OpenForm({ openSteps, team }: OpenProps) {
   const missingSteps = openSteps.filter((step) => step !== 'online');
   if (missingSteps.length === openSteps.length)
     return (
@@ -344,6 +367,7 @@ function OpenForm({ openSteps }: { openSteps: readonly FirstStep[] }) {
           </p>
         </>
       )}
+      <UnstaffedLine team={team} />
       <p>Vos clients réservent alors eux-mêmes une heure libre.</p>
       <ButtonForm
         action={adminPaths.adminFirstSteps}

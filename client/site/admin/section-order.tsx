@@ -3,6 +3,7 @@ import { EditForm } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { apiContext } from '#client/api/api.ts';
+import { buildFieldId } from '#client/forms/field-id.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
@@ -57,6 +58,8 @@ const addedFields = {
   },
 };
 
+const buildRowField = (slug: string) => `rubrique-${slug}`;
+
 /** Moves a section up or down by one place, in the order that the owner saw. */
 function moveSection(postedForm: PostedForm): Promise<unknown> {
   const { ordre = '', mark = '', rubrique = '', suivante = '' } = postedForm.values;
@@ -67,7 +70,8 @@ function moveSection(postedForm: PostedForm): Promise<unknown> {
     input.splice(index, 1);
     input.splice(Math.max(index + (rubrique ? -1 : 1), 0), 0, slug);
   }
-  const edit = { kind: 'order' as const, id: sectionsOrder, mark, input, getField: () => '' };
+  const getField = () => buildRowField(slug);
+  const edit = { kind: 'order' as const, id: sectionsOrder, mark, input, getField };
   return saveContents(postedForm, [edit], (result) => buildSiteLink(sectionsFold, result));
 }
 
@@ -90,12 +94,24 @@ export function SectionOrder({ contents, outcome }: Props) {
           {sections.map(({ slug, titre }, index) => (
             <Row key={slug} title={titre}>
               {index > 0 && (
-                <button type="submit" className="button-link" name="rubrique" value={slug}>
+                <button
+                  id={buildFieldId(buildRowField(slug))}
+                  type="submit"
+                  className="button-link"
+                  name="rubrique"
+                  value={slug}
+                >
                   Monter<span className="visually-hidden">{`\u00a0: ${titre}`}</span>
                 </button>
               )}
               {index < sections.length - 1 && (
-                <button type="submit" className="button-link" name="suivante" value={slug}>
+                <button
+                  id={index === 0 ? buildFieldId(buildRowField(slug)) : undefined}
+                  type="submit"
+                  className="button-link"
+                  name="suivante"
+                  value={slug}
+                >
                   Descendre<span className="visually-hidden">{`\u00a0: ${titre}`}</span>
                 </button>
               )}

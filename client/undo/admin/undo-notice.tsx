@@ -100,6 +100,7 @@ const mailedActions = [
 
 const needsCall = (offer: UndoOffer): boolean =>
   !offer.isUndone &&
+  offer.action !== 'booked' &&
   mailedActions.includes(offer.action) &&
   (offer.appointmentCount === 1 || offer.action.startsWith('deposit-')) &&
   offer.heldMails === 0 &&
@@ -162,11 +163,15 @@ function Offer({ offer, doneText, box }: OfferProps) {
   const { pathname } = useLocation();
   const isLeft = useIsLeft(offer);
   if (useIsOver(offer, box) || isLeft) return null;
+  // The request's own screen says so, and has these links.
+  const canCall = needsCall(offer) && pathname !== adminPaths.adminRequest;
   return (
     <>
-      <p>{offer.isUndone ? formatUndone(offer) : <DoneText offer={offer} doneText={doneText} />}</p>
-      {/* The request's own screen already has these links. */}
-      {needsCall(offer) && pathname !== adminPaths.adminRequest && <CallLinks offer={offer} />}
+      <p>
+        {offer.isUndone ? formatUndone(offer) : <DoneText offer={offer} doneText={doneText} />}
+        {canCall && ' À prévenir.'}
+      </p>
+      {canCall && <CallLinks offer={offer} />}
       {!offer.isUndone && <UndoForm offer={offer} />}
     </>
   );
@@ -178,7 +183,7 @@ function DoneText({ offer, doneText = formatDone(offer) }: Pick<OfferProps, 'off
     <>
       {doneText}
       {about && timedActions.includes(action) && ` ${capitalize(formatAppointmentTime(about))}.`}
-      {needsCall(offer) ? ' À prévenir.' : ` ${formatMails(offer)}`}
+      {` ${formatMails(offer)}`}
     </>
   );
 }
@@ -225,7 +230,7 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
       action={adminPaths.adminUndo}
       preventScrollReset
       hiddenFields={{ press: offer.press, [returnToField]: returnPath }}
-      className="button undo-button"
+      className="button button-outline undo-button"
     >
       Défaire
       <span className="visually-hidden">{`\u00a0: ${formatDone(offer)}`}</span>

@@ -40,14 +40,13 @@ async function readVisit(
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
   const staff = await findTreatmentStaff(db, request.id);
   const persons = parsePersons(request)?.map((list, index) =>
-    removeIds(
-      list.map((treatment) => {
-        const { name = '' } =
-          staff.find((row) => row.person === index && row.treatment_id === treatment.id) ?? {};
-        return isPersonName(name) ? { ...treatment, with: name } : treatment;
-      }),
-    ),
+    list.map((treatment) => {
+      const { name = '' } =
+        staff.find((row) => row.person === index && row.treatment_id === treatment.id) ?? {};
+      return isPersonName(name) ? { ...treatment, with: name } : treatment;
+    }),
   );
+  const treatments = parseTreatments(request);
   const answerBy = await computeAnswerTime(db, request, institute);
   const prepare = listPreparation(request, offer);
   const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
@@ -59,14 +58,13 @@ async function readVisit(
     version,
     day,
     time: hour,
-    ends:
-      ends ??
-      (hour && toTime(findOpenSpan({ day, hour }, parseTreatments(request), institute).ends)),
+    ends: ends ?? (hour && toTime(findOpenSpan({ day, hour }, treatments, institute).ends)),
     ...findPersonStarts(request),
     ...(!hour && isMoment(moment) && { moment }),
     people,
     treatments: removeIds(listShownTreatments(request)),
-    ...(persons && { persons }),
+    ...(persons && { persons: persons.map(removeIds) }),
+    treatmentIds: (persons ?? [treatments]).map((list) => list.map(({ id }) => id)),
     staff: await listStaffNames(db, request.id),
     ...(reason && { reason }),
     canChange: canChange(request),
