@@ -66,7 +66,7 @@ function OwnAppointment() {
   return (
     <aside aria-label="Votre rendez-vous">
       <PostForm action={ownVisitPath} reloadDocument className="own-visit">
-        <a href={ownVisitPath}>{ownVisit.replace('Votre ', '')}</a>
+        <a href={ownVisitPath}>{`${ownVisit.noun}, ${ownVisit.when}`}</a>
         <button type="submit" className="button-link">
           Pas moi
         </button>

@@ -59,12 +59,13 @@ export function MoveVisit({ visit, time, token, moving, isRefused, isRetry }: Pr
   const chosenTime = isRefused ? undefined : moving.time;
   // The appointment's own hour is not offered.
   const times = hours?.times.filter((hour) => hours.day !== visit.day || hour.time !== time) ?? [];
-  const isConfirming = times.some((hour) => hour.time === chosenTime);
+  const isOwnHour = hours?.day === visit.day && chosenTime === time;
+  const isConfirming = isOwnHour || times.some((hour) => hour.time === chosenTime);
   return (
     <>
       <p id="jours">
-        {`Prévu le ${formatDayTime(visit.day, time)}. `}
-        <Link to={buildVisitLink(token)}>Garder cette heure</Link>
+        {`Prévu le ${formatDayTime(visit.day, time)}\u00a0: ${visit.treatments.map(({ nom }) => nom).join(', ')}. `}
+        {!isOwnHour && <Link to={buildVisitLink(token)}>Garder cette heure</Link>}
       </p>
       <ErrorNotice problem={problem} />
       {hours && chosenTime && (
@@ -189,8 +190,13 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
         {(day) => {
           const { count = 0, more } = timesByDay.get(day) ?? {};
           const mark = day === own ? ' own-day' : '';
-          if (count === 0 && !more)
-            return <span className={`day no-slots${mark}`}>{formatDate(day)}</span>;
+          const text = (
+            <>
+              {formatDate(day)}
+              {mark && <small>prévu</small>}
+            </>
+          );
+          if (count === 0 && !more) return <span className={`day no-slots${mark}`}>{text}</span>;
           return (
             <Link
               className={`day${mark}`}
@@ -198,7 +204,7 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
               aria-label={`${formatLongDay(day)}, ${mark && 'jour prévu, '}${formatHourCount(count, more)}`}
               aria-current={day === chosen ? 'true' : undefined}
             >
-              {formatDate(day)}
+              {text}
             </Link>
           );
         }}
@@ -219,6 +225,21 @@ interface ConfirmProps extends VisitProps {
 function ConfirmMove({ visit, hours, time, token, isRetry }: ConfirmProps) {
   const { day } = hours;
   const chosenHour = hours.times.find((hour) => hour.time === time);
+  // Shown after going back from the confirmation of this move.
+  if (day === visit.day && time === visit.time) {
+    return (
+      <Question title="C’est déjà l’heure de votre rendez-vous">
+        <p className="actions">
+          <Link className="button" to={buildVisitLink(token)}>
+            Voir mon rendez-vous
+          </Link>
+          <Link className="button button-outline" to={buildMoveLink(token, { day })}>
+            Choisir une autre heure
+          </Link>
+        </p>
+      </Question>
+    );
+  }
   if (!chosenHour) {
     return (
       <Question title="Cette heure n’est plus libre">

@@ -24,7 +24,7 @@ import { type MoveData, MoveVisit, OtherHours } from './moving.tsx';
 import { BookedTogether, ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
 import { AfterVisitConsent, ComingQuestion, formatVisitTitle, VisitNews } from './visit-news.tsx';
-import { formatStatus, listFacts, type VisitProps } from './visit-text.ts';
+import { buildAgainLink, formatStatus, listFacts, type VisitProps } from './visit-text.ts';
 
 /** Shows the page's link and the copy on this device. Signed-in users have no copy. */
 function LinkAndCopy({ visit, token }: VisitProps) {
@@ -244,7 +244,7 @@ function VisitExtras({ visit, token }: VisitProps) {
       <BookedTogether visit={visit} token={token} />
       {isOver && (
         <p className="actions">
-          <Link className="button" to={paths.book}>
+          <Link className="button" to={buildAgainLink(visit)}>
             Réserver à nouveau
           </Link>
           {time && status === 'cancelled' && (

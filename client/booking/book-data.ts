@@ -2,18 +2,22 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
+  redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { bookingFields as fields, personTreatmentFields } from '#shared/booking/booking-fields.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { CalendarFacts } from '#shared/opening/closed-days.ts';
+import { ownVisitPath } from '#shared/page/paths.ts';
 import { buildCatalogue } from '#shared/site/published-catalogue.ts';
-import { apiContext, changesContext, clockContext } from '../api/api.ts';
+import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
 import { offlineProblem } from '../api/browser-transport.ts';
 import { loadForUse } from '../forms/connection-notice.tsx';
 import { getValues } from '../forms/form-input.ts';
+import type { Choices } from './choices/choices.ts';
 import { type LoadedCourse, loadCourse } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
+import { formatTreatmentLists } from './choices/treatment-lists.ts';
 import { type FreeHours, loadFreeHours } from './free-hours.ts';
 
 export interface BookData {
@@ -35,9 +39,23 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     api.closedDays(),
     loadFreeHours(api, choices, today),
     loadCourse(api, choices, today),
+    redirectToOwnVisit(api, choices),
   ]);
   const { days: closedDays, ...facts } = closedDaysAnswer.ok ? closedDaysAnswer.data : { days: [] };
   return { closedDays, ...facts, times, ...(course && { course }) };
+}
+
+/** Leads to the appointment or request of this browser if the choices are the same order. */
+async function redirectToOwnVisit(api: Api, choices: Choices): Promise<void> {
+  const token = api.ownVisit();
+  const answer = token ? await api.call({ name: 'visit', token }) : undefined;
+  if (!answer?.ok) return;
+  const { status, day, time, people, treatmentIds } = answer.data;
+  if (status === 'cancelled' || status === 'refused') return;
+  const isSameHour = time ? choices.time === time : choices.view === 'demande';
+  const isSameDay = choices.day === day && choices.people === people;
+  if (isSameHour && isSameDay && formatTreatmentLists(choices) === treatmentIds.join(';'))
+    throw redirect(ownVisitPath, 303);
 }
 
 function getHoursQuery({ searchParams }: URL): string {

@@ -3,8 +3,10 @@ import type { DayTimes } from '#shared/booking/offered-hours.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
+import { ownVisitPath } from '#shared/page/paths.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
+import { useSession } from '../session/session.ts';
 import type { Choices } from './choices/choices.ts';
 import { buildUpdateProps, headingId } from './choices/steps.tsx';
 import { type FreeHours, findChosenHour, findFirstHour } from './free-hours.ts';
@@ -18,8 +20,9 @@ interface Props {
 }
 
 export function HourChoice({ state, times }: { state: BookingState; times: FreeHours }) {
-  const { choices, holiday, dayProblem, problem } = state;
+  const { choices, holiday, dayProblem } = state;
   const { day } = choices;
+  const { ownVisit } = useSession();
   const dayTimes = times.day;
   if (!day || dayTimes?.day !== day || dayProblem) return null;
   const isEmpty = dayTimes.times.length === 0;
@@ -30,11 +33,17 @@ export function HourChoice({ state, times }: { state: BookingState; times: FreeH
       <h2 id={headingId('heure')} tabIndex={-1}>
         {`Heures du ${formatShortDay(day)}`}
       </h2>
+      {ownVisit?.day === day && (
+        <p className="link-row">
+          <span className="small">
+            {`Vous avez déjà ${ownVisit.noun === 'rendez-vous' ? '' : 'une '}${ownVisit.noun} ce jour-là.`}
+          </span>
+          <a href={ownVisitPath}>Voir</a>
+        </p>
+      )}
       {holidaySentence && <DayRequest sentence={holidaySentence} />}
       <StaffChoice choices={choices} staff={times.staff} />
-      {!holidaySentence && (
-        <HourGoneNotice choices={choices} times={times} isRefused={problem !== undefined} />
-      )}
+      {!holidaySentence && <HourGoneNotice choices={choices} times={times} />}
       {isEmpty && !holidaySentence && (
         <>
           {!dayTimes.more && (
@@ -100,7 +109,8 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
 }
 
 /** Tells that the chosen hour is no longer free. The form never replaces it by another hour. */
-function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: boolean }) {
+function HourGoneNotice({ choices, times }: Props) {
+  const { ownVisit } = useSession();
   const { day, time } = choices;
   if (!day || !time || findChosenHour(choices, times)) return null;
   return (
@@ -108,8 +118,8 @@ function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: bool
       <p className="field-error">
         {`${formatTime(time)} n’est pas libre\u00a0: choisissez une autre heure.`}
       </p>
-      {/* Shown after going back from the hour's confirmation, or after a lost answer. */}
-      {!isRefused && <p>Si vous venez de la réserver, elle est à vous.</p>}
+      {/* Only this browser's booking can have been sent just now. */}
+      {ownVisit && <p>Si vous venez de la réserver, elle est à vous.</p>}
     </div>
   );
 }

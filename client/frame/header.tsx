@@ -25,7 +25,6 @@ export function Header() {
   const menu = useRef<HTMLUListElement>(null);
   const isOpen = useMenuState(menu);
   const { user, userRole, ownVisit } = useSession();
-  const commaIndex = ownVisit?.indexOf(',');
   return (
     <header className="site-header">
       <div className="site-header-inner">
@@ -51,8 +50,8 @@ export function Header() {
             {ownVisit && (
               <li className="menu-visit">
                 <a href={ownVisitPath}>
-                  {ownVisit.slice(0, commaIndex)}
-                  <span>{ownVisit.slice(commaIndex)}</span>
+                  {`Votre ${ownVisit.noun}`}
+                  <span>{`, ${ownVisit.when}`}</span>
                 </a>
               </li>
             )}

@@ -8,26 +8,23 @@ import {
 import type { User } from '#shared/accounts/account.ts';
 import { isPlain, paths } from '#shared/page/paths.ts';
 import { apiContext, clockContext } from '../api/api.ts';
+import type { OwnVisit } from './own-visit.ts';
 
 export interface SessionData {
   readonly isLoggedIn: boolean;
   readonly user: User | null;
-  /** Names the appointment that a guest booked with this browser. */
-  readonly ownVisit?: string | undefined;
+  readonly ownVisit?: OwnVisit | undefined;
 }
 
 /** The HTTP status of the error page to render instead of a screen. 0 means none. */
 export const failureContext = createRouterContext(0);
 
-export async function sessionLoader({
-  context,
-  request,
-}: LoaderFunctionArgs): Promise<SessionData> {
+export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<SessionData> {
   const failure = context.get(failureContext);
   if (failure > 0) throw data(null, { status: failure });
   const api = context.get(apiContext);
   if (!api.hasSession()) {
-    const ownVisit = await readOwnVisit(context, request);
+    const ownVisit = await readOwnVisit(context);
     return { isLoggedIn: false, user: null, ...(ownVisit && { ownVisit }) };
   }
   const response = await api.user();
@@ -35,18 +32,15 @@ export async function sessionLoader({
   return { isLoggedIn: response.status !== 401 && response.status !== 403, user: null };
 }
 
-async function readOwnVisit(context: LoaderFunctionArgs['context'], request: Request) {
+async function readOwnVisit(context: LoaderFunctionArgs['context']) {
   const api = context.get(apiContext);
   const token = api.ownVisit();
   if (!token) return undefined;
-  const [{ formatOwnVisit, redirectToOwnVisit }, visit] = await Promise.all([
+  const [{ describeOwnVisit }, visit] = await Promise.all([
     import('./own-visit.ts'),
     api.call({ name: 'visit', token }),
   ]);
-  if (!visit.ok) return undefined;
-  const title = formatOwnVisit(visit.data, context.get(clockContext).today);
-  if (title) redirectToOwnVisit(request, visit.data);
-  return title;
+  return visit.ok ? describeOwnVisit(visit.data, context.get(clockContext).today) : undefined;
 }
 
 const isBelow = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
@@ -73,7 +67,7 @@ export interface Session {
   readonly isLoggedIn: boolean;
   readonly userRole: string;
   readonly user: User | null;
-  readonly ownVisit?: string | undefined;
+  readonly ownVisit?: OwnVisit | undefined;
   setIsLoggedIn(value: boolean): void;
   setUserRole(value: string): void;
 }

@@ -8,7 +8,14 @@ import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { misfitFields } from '../team/agenda-facts.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { endBeforeStart, isAllowedRange, isEndLater, tooManyDays } from './spans.ts';
+import {
+  areDaysInOrder,
+  endBeforeStart,
+  isAllowedRange,
+  isEndLater,
+  lastBeforeFirst,
+  tooManyDays,
+} from './spans.ts';
 
 /* Absences, and working hours besides the usual ones. */
 
@@ -38,7 +45,8 @@ export const createBlockInput = ({ today }: { today(): Day }) =>
       malformed,
     ),
     v.forward(v.partialCheck([['starts'], ['ends']], isEndLater, endBeforeStart), ['ends']),
-    v.check((days) => isAllowedRange(days), tooManyDays),
+    v.forward(v.partialCheck([['from'], ['to']], areDaysInOrder, lastBeforeFirst), ['to']),
+    v.forward(v.partialCheck([['from'], ['to']], isAllowedRange, tooManyDays), ['to']),
   );
 export type BlockInput = v.InferOutput<ReturnType<typeof createBlockInput>>;
 

@@ -26,13 +26,14 @@ const formatStaffNames = (names: readonly string[]) => {
   return personNames.length > 0 ? ` avec ${personNames.join(' et ')}` : '';
 };
 
-/** Returns "Même heure, avec Aya", or "10 h 30, avec Aya", with the day if it is another one. */
+/** Returns "Même heure, avec Aya", or "9 h → 10 h 30, avec Aya", with the day if it is another one. */
 export function formatProposedSlot(
   from: AwayMessage['from'],
   { day, time, names }: ProposedSlot,
 ): string {
   const hour = day === from.day ? formatTime(time) : formatDayTime(day, time);
-  const when = day === from.day && time === from.time ? `Même heure, ${hour}` : hour;
+  const isSameHour = day === from.day && time === from.time;
+  const when = isSameHour ? 'Même heure' : `${formatTime(from.time)} → ${hour}`;
   return `${when}, avec ${names.join(' et ')}`;
 }
 

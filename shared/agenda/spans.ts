@@ -16,8 +16,7 @@ interface Days {
 export const areDaysInOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
 
 export const mostDays = 92;
-export const tooManyDays =
-  'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.';
+export const tooManyDays = 'Choisissez trois mois au plus.';
 /** Returns true if the days are few. Without `to`, one day. Runs even when one of the two was refused already. */
 export const isAllowedRange = ({ from, to }: Days): boolean =>
-  !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, mostDays));
+  !isDay(from) || !isDay(to) || to < addDays(from, mostDays);

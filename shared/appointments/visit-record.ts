@@ -58,6 +58,10 @@ export const VisitRecord = v.object({
   people: v.number(),
   treatments: v.array(ChosenTreatment),
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
+  treatmentIds: v.optional(
+    describe(v.array(v.array(v.string())), 'The ids of each person, or once for all persons.'),
+    [],
+  ),
   staff: v.optional(v.array(v.string()), []),
   reason: v.exactOptional(describe(v.string(), 'The reason for a refusal.')),
   canChange: v.boolean(),

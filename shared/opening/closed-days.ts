@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isAllowedRange, tooManyDays } from '../agenda/spans.ts';
+import { areDaysInOrder, isAllowedRange, lastBeforeFirst, tooManyDays } from '../agenda/spans.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -66,6 +66,7 @@ export const createCloseDaysInput = (today: () => Day) =>
       },
       malformed,
     ),
+    v.forward(v.partialCheck([['from'], ['to']], areDaysInOrder, lastBeforeFirst), ['to']),
     v.forward(v.partialCheck([['from'], ['to']], isAllowedRange, tooManyDays), ['to']),
   );
 

@@ -284,7 +284,7 @@ for (const [title, way] of Object.entries(ways)) {
 
     task('to close a public holiday', async (walk, page) => {
       await openMenu(walk, page, 'Horaires');
-      await walk.tap(button(page, /^Fermer\s:/));
+      await walk.tap(button(page, /^On ferme le/));
       await walk.expectSaid(/est fermé\./);
     });
 

@@ -54,6 +54,29 @@ test('lists hours of the day, and counts the appointment’s own time as free', 
   expect(listHours(await findTimes({ treatments, day }), day)).toContain('10:00');
 });
 
+test('offers no hour at which the same client already has another appointment', async () => {
+  const day = plainWeekday(7);
+  const phone = '0708091011';
+  const massage = {
+    category: 'corps',
+    careType: 'massages',
+    treatments: ['corps/massage-tonique'],
+    phone,
+  };
+  const visit = await book({ day, time: '11:00', phone });
+  const { number } = await book({ day, time: '15:00', ...massage });
+  const times = await findTimes({ number, day });
+  expect(times.visits).toEqual([{ number: visit.number, hour: '11:00' }]);
+  const hours = listHours(times, day);
+  expect(hours).not.toContain('11:00');
+  expect(hours).not.toContain('11:30');
+  expect(hours).toEqual(expect.arrayContaining(['09:00', '12:00', '15:00']));
+  const screen = await admin.get(`/admin/demande?numero=${number}`);
+  expect(screen.text).toMatch(/A déjà rendez-vous ce jour-là\u00a0: <a[^>]*>11\u00a0h</);
+  // The owner may type the hour, because a family can share a number.
+  expect((await confirm(number, { version: 1, day, hour: '11:00' })).status).toBe(200);
+});
+
 test('every call refuses a staff member who can never do the treatments, and the form says so', async () => {
   const day = plainWeekday(3);
   const visitor = await Visitor.at(app);

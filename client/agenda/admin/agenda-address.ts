@@ -48,8 +48,8 @@ export const buildClientBookLink = (number: string, { again = false } = {}) =>
   `${adminPaths.adminBook}?${new URLSearchParams({ [again ? callerFields.again : callerFields.request]: number })}`;
 export const absenceFold = 'absence';
 export const otherHoursFold = 'autres-heures';
-export const buildAbsenceLink = (day: Day, staff?: string) =>
-  `${buildLink(adminPaths.adminDays, { day, staff })}&${foldField}=${absenceFold}#${absenceFold}`;
+export const buildAbsenceLink = (day: Day) =>
+  `${buildLink(adminPaths.adminDays, { day })}&${foldField}=${absenceFold}#${absenceFold}`;
 export const buildOtherHoursLink = (day: Day) =>
   `${buildLink(adminPaths.adminDays, { day })}&${foldField}=${otherHoursFold}#${otherHoursFold}`;
 export const buildAwayLink = (search: Search) => buildLink(adminPaths.adminAway, search);

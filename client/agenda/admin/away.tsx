@@ -17,7 +17,7 @@ import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
-import { buildAbsenceLink, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
+import { buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
 import { formatTreatments } from './appointment-card.tsx';
 import { formatBlockTimes } from './day-plan.ts';
 
@@ -69,14 +69,14 @@ export const awayScreen = buildAdminScreen<Away>({
   ],
 });
 
-/** Redirects to the absence form if the address names no absent staff member. */
+/** Redirects to the agenda if the address names no absent staff member, for example after an undo. */
 async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   const query = readAbsence(pageRequest.search, pageRequest.today());
   const result = await load(pageRequest, { name: 'adminAway', query });
   const { data } = result;
   const isAway = data && data.blocks.length + data.waiting.length + data.placed.length > 0;
   if (data && !(isAway && findStaffName(data, query.staff)))
-    throw redirect(buildAbsenceLink(query.day, query.staff));
+    throw redirect(buildAgendaLink(query.day));
   return result;
 }
 

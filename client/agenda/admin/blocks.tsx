@@ -14,7 +14,6 @@ import { buildRowAnchor, rowField } from '#client/admin/row-focus.ts';
 import { Fold, Row } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
-import type { FormOutcome } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import { formatMisfitCount, misfitsId } from '#client/team/admin/team-parts.tsx';
 import { UnblockInput } from '#shared/agenda/agenda.ts';
@@ -91,19 +90,12 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-const readPrefilled = (search: URLSearchParams): FormOutcome['values'] => ({
-  staff: search.get(fields.staff) ?? '',
-  ...(search.has(fields.day) && { from: search.get(fields.day) ?? '' }),
-  starts: search.get(fields.hour) ?? '',
-});
-
 /** The form of an absence. Each button blocks its hours for the chosen person and days. */
 export function AbsenceForm({ staff, ...props }: Props) {
   const outcome = props.outcome?.values.staff === undefined ? undefined : props.outcome;
   const [search] = useSearchParams();
   const { today } = usePage();
   const isBusy = useNavigation().state === 'submitting';
-  const prefilledValues = readPrefilled(search);
   const { from, to, label } = absenceFields;
   return (
     <Fold id={absenceFold} group={daysGroup} title="Absence" isOpen={outcome !== undefined}>
@@ -114,7 +106,6 @@ export function AbsenceForm({ staff, ...props }: Props) {
           name="staff"
           label="Qui"
           required
-          defaultValue={prefilledValues.staff ?? ''}
           options={[
             ['', 'Choisir'],
             [everybodyOption, 'Tout le monde'],
@@ -122,8 +113,8 @@ export function AbsenceForm({ staff, ...props }: Props) {
           ]}
         />
         <Inputs
-          fields={{ from: { ...from, min: today }, to: { ...to, min: today } }}
-          values={{ from: prefilledValues.from ?? today }}
+          fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
+          values={{ from: search.get(fields.day) ?? today }}
         />
         <p className="pay-buttons">
           {presets.map(([value, label], index) => (
@@ -140,24 +131,20 @@ export function AbsenceForm({ staff, ...props }: Props) {
           ))}
         </p>
         {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
-        <Inputs fields={{ label }} />
-        <OtherHours starts={prefilledValues.starts} />
+        <OtherHours />
       </EditForm>
     </Fold>
   );
 }
 
-function OtherHours({ starts }: { starts: string | undefined }) {
+function OtherHours() {
   const { outcome } = useContext(FormContext);
-  const isTyped = Boolean(starts || outcome?.values.starts || outcome?.values.ends);
+  const isTyped = Boolean(outcome?.values.starts || outcome?.values.ends);
   return (
     <details className="fold" open={isTyped}>
       <summary>D’autres heures</summary>
       <div className="form day-span">
-        <Inputs
-          fields={{ starts: absenceFields.starts, ends: absenceFields.ends }}
-          values={{ starts }}
-        />
+        <Inputs fields={{ starts: absenceFields.starts, ends: absenceFields.ends }} />
         <button type="submit" className="button button-outline" name="intent" value="bloquer">
           Absence à ces heures
         </button>

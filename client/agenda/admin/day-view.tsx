@@ -37,7 +37,7 @@ function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
     misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} day={day} />,
     ...holidays
       .filter((holiday) => isToday || holiday.day === day)
-      .map((holiday) => <Holiday key={holiday.day} {...holiday} />),
+      .map((holiday) => <Holiday key={holiday.day} day={holiday.day} agendaDay={day} />),
     isToday && unbookable.length > 0 && (
       <UnbookableTreatments key="unbookable" treatments={unbookable} />
     ),
@@ -82,12 +82,12 @@ function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
 }
 
 /** Asks about a public holiday. Until the owner decides, nobody can book that day. */
-const Holiday = ({ day }: AgendaDays['holidays'][number]) => (
-  <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
+const Holiday = ({ day, agendaDay }: { day: Day; agendaDay: Day }) => (
+  <section className="stack-tight" aria-labelledby={`ferie-${day}`}>
     <h2 id={`ferie-${day}`} className="notice-title">
       {`Le ${formatLongDay(day)} est férié (${findHoliday(day)}). Ouvrez-vous\u202f?`}
     </h2>
-    <HolidayChoice day={day} className="button button-outline" />
+    <HolidayChoice day={day} agendaDay={agendaDay} className="button button-outline" />
   </section>
 );
 

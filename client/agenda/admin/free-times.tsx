@@ -34,7 +34,7 @@ interface Props {
   /** The buttons' verb, for example "réserver le". */
   verb: string;
   isFolded?: boolean;
-  /** The appointment to move. Its own hour is no choice, and its staff need no name. */
+  /** The appointment to move. Its own hour is no choice, and its own staff come first. */
   current?: Pick<RequestRecord, 'day' | 'hour' | 'staff'>;
 }
 
@@ -45,9 +45,11 @@ export function FreeTimeButtons({ times, verb, isFolded = false, current }: Prop
     times: free.times.filter(({ time }) => free.day !== current?.day || time !== current.hour),
   }));
   const formatStaff = (ids: readonly string[]) => {
-    if (!current || current.staff.some(({ id }) => ids.includes(id))) return '';
-    const names = ableStaff.flatMap(({ id, name }) => (ids.includes(id) ? name : []));
-    return names.length < ableStaff.length ? names.join(', ') : '';
+    if (!current || ableStaff.length < 2) return '';
+    const ownStaff = current.staff.filter(({ id }) => ids.includes(id));
+    const freeStaff = ableStaff.filter(({ id }) => ids.includes(id));
+    const names = (ownStaff.length > 0 ? ownStaff : freeStaff).map(({ name }) => name);
+    return names.length > 1 ? `${names.length} libres` : names.join('');
   };
   if (trouble) return null;
   if (days.every(({ times }) => times.length === 0)) {

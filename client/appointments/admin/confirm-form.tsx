@@ -9,6 +9,7 @@ import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { addDays, formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {
@@ -39,6 +40,12 @@ export function ConfirmForm({ request, outcome }: Props) {
       {times && (
         <>
           <SlotTakenNotice outcome={outcome} times={times} />
+          {times.visits.map((visit) => (
+            <p key={visit.number}>
+              {'A déjà rendez-vous ce jour-là\u00a0: '}
+              <Link to={buildRequestLink(visit.number)}>{formatTime(visit.hour)}</Link>
+            </p>
+          ))}
           <div className="stack agenda-hours">
             <TroubleNotice times={times} />
             <FreeTimeButtons times={times} verb="fixer au" current={request} />

@@ -7,13 +7,11 @@ import {
   type PageRequest,
   throwNotFound,
 } from '#client/admin/load.ts';
-import { apiContext } from '#client/api/api.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { readRequestFilter } from '#shared/appointments/request-filter.ts';
 import type { RequestLine, RequestRecord } from '#shared/appointments/request-list.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readDay } from '#shared/calendar/calendar-month.ts';
-import type { ClientVisit } from '#shared/clients/clients.ts';
 import type { Bill } from '#shared/money/till.ts';
 import { hoursDayField } from '#shared/page/admin-paths.ts';
 
@@ -22,8 +20,6 @@ export interface RequestData extends RequestRecord {
   /** Set while a payment without a visit is undecided. */
   readonly bill?: Bill | undefined;
   readonly next?: RequestLine | undefined;
-  /** The client's appointments on the day of a new request. */
-  readonly otherVisits?: readonly ClientVisit[] | undefined;
 }
 
 export const readRequestNumber = (search: URLSearchParams) => search.get('numero') ?? '';
@@ -41,18 +37,7 @@ export async function loadRequest(pageRequest: PageRequest): Promise<LoadResult<
   const bill = hasMoneyToSettle
     ? await load(pageRequest, { name: 'adminBill', query: { number } })
     : undefined;
-  const otherVisits = request.data && (await loadOtherVisits(pageRequest, request.data));
-  return addData(request, () => ({ times: times.data, bill: bill?.data, next, otherVisits }));
-}
-
-async function loadOtherVisits(
-  { context }: PageRequest,
-  { number, status, day, phone }: RequestRecord,
-): Promise<readonly ClientVisit[]> {
-  if (status !== 'pending' || !phone) return [];
-  const client = await context.get(apiContext).call({ name: 'adminClient', query: { number } });
-  const visits: readonly ClientVisit[] = client.ok ? client.data.requests : [];
-  return visits.filter((visit) => visit.status === 'confirmed' && visit.day === day && visit.hour);
+  return addData(request, () => ({ times: times.data, bill: bill?.data, next }));
 }
 
 async function loadNextRequest(pageRequest: PageRequest): Promise<RequestLine | undefined> {

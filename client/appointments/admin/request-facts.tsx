@@ -54,6 +54,9 @@ export function RequestHead({ request, isChanged }: Props & { isChanged: boolean
           <OutcomeButtons appointment={request} row="presence" intent={outcomeIntent} />
         )}
         <p>{formatState(request, today)}</p>
+        {!hour && status !== 'pending' && (
+          <p>{`Demandé\u00a0: ${formatShortDay(day)}, ${formatMoment(request.moment)}`}</p>
+        )}
       </div>
       {phone && (
         <div className="row visit-links">
@@ -72,6 +75,7 @@ export function RequestHead({ request, isChanged }: Props & { isChanged: boolean
   );
 }
 
+const institutePattern = /^(cancelled|online-cancelled)$/;
 const endings = /^(refused|cancelled.*|online-cancelled|deposit-refused|hold-ended)$/;
 
 const findEnding = (history: RequestRecord['history']) =>
@@ -88,8 +92,12 @@ function formatState(request: RequestRecord, today: Day): string {
     return `${capitalize(formatShortDay(day))}, ${formatMoment(moment)}`;
   const ending = findEnding(history);
   if (!ending) return '';
-  const actor = isByClient(ending) ? 'à la demande de la personne, ' : '';
-  return capitalize(`${actor}${formatTimestamp(ending.at, today)}`);
+  const { label } = getStatus({ ...request, time: hour });
+  const when = formatTimestamp(ending.at, today);
+  if (isByClient(ending)) return `${label} à la demande de la personne, ${when}`;
+  return institutePattern.test(ending.action)
+    ? `${label} par l’institut, ${when}`
+    : `${label} ${when}`;
 }
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */

@@ -24,7 +24,6 @@ import {
 import { isHeld, OutcomeInput } from '#shared/appointments/request-status.ts';
 import { sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
-import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { computeDepositAmount, takesDeposits } from '#shared/money/deposit.ts';
@@ -210,12 +209,6 @@ function RequestView({ data: request, outcome, search, today }: ScreenProps<Requ
             <h2 id={confirmFormId} tabIndex={-1}>
               Confirmer à quelle heure&nbsp;?
             </h2>
-            {request.otherVisits?.map(({ number, hour }) => (
-              <p key={number}>
-                {'A déjà rendez-vous ce jour-là\u00a0: '}
-                <Link to={buildRequestLink(number)}>{formatTime(hour ?? '')}</Link>
-              </p>
-            ))}
             <ConfirmForm request={request} outcome={outcome} />
           </section>
         ) : (

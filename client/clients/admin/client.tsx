@@ -291,13 +291,14 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const { today } = usePage();
   const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
   const price = sumVisitPrice({ treatments, people, persons });
-  // A confirmed appointment to come, or one that was kept, needs no label.
-  const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
+  // A confirmed appointment to come needs no label.
+  const isUsual = visit.status === 'confirmed' && day >= today && !visit.outcome;
   const facts = [
     !isUsual && formatState(visit),
     names || formatRequestLabel(visit, catalogue),
     people > 1 && formatPeople(people),
     price > 0 && formatXof(price),
+    visit.staff.length > 0 && `avec ${visit.staff.join(' et ')}`,
     reason,
   ];
   const date = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatLongDay(day);

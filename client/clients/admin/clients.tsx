@@ -4,7 +4,7 @@ import { EmptyPage, Pager, SearchForm } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { readPage, readSearch } from '#shared/appointments/request-filter.ts';
-import type { Day } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatDate } from '#shared/calendar/calendar-month.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
@@ -49,20 +49,13 @@ export const clientsScreen = buildAdminScreen({
   },
 });
 
-const dateFormat = new Intl.DateTimeFormat('fr', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+const monthFormat = new Intl.DateTimeFormat('fr', { month: 'short', timeZone: 'UTC' });
 
 /** Formats a day as "2 déc.", or as "2 déc. 2027" outside this year. */
 const formatClientDay = (day: Day, today: Day) =>
-  [
-    dateFormat.format(new Date(day)).replace(' ', '\u00a0'),
-    day.slice(0, 4) !== today.slice(0, 4) && day.slice(0, 4),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  `${formatDate(day)}\u00a0${monthFormat.format(new Date(day))}${
+    day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
+  }`;
 
 type ClientRowProps = ClientList['clients'][number] & { today: Day };
 
@@ -79,13 +72,9 @@ const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: Cli
       .filter(Boolean)
       .join(' · ')}
     end={
-      nextDay ? (
-        formatClientDay(nextDay, today)
-      ) : (
-        <span className="row-date muted small">
-          {`${visits === 0 ? 'demande' : 'dernière'} ${formatClientDay(lastDay, today)}`}
-        </span>
-      )
+      <span className={`row-date small ${nextDay ? '' : 'muted'}`}>
+        {`${nextDay ? 'prochaine' : visits === 0 ? 'demande' : 'dernière'} ${formatClientDay(nextDay || lastDay, today)}`}
+      </span>
     }
   />
 );

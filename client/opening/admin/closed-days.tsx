@@ -206,6 +206,14 @@ const PeriodRow = ({ period }: { period: HoursPeriod }) => (
   </Row>
 );
 
+/** Leads back to the agenda if the owner came from there. */
+function buildReturnLink(postedForm: PostedForm, doneSearch: ReturnType<typeof buildDoneSearch>) {
+  const agendaDay = readDay(postedForm.values.retour ?? '');
+  return agendaDay
+    ? buildAgendaLink(agendaDay)
+    : `${adminPaths.adminDays}?${doneSearch}${buildRowAnchor(postedForm, true)}`;
+}
+
 export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
   title: 'Horaires',
   load: loadDays,
@@ -215,7 +223,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       schema: OpenDayInput,
       input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
       finish: ({ postedForm, input: { day } }) =>
-        `${adminPaths.adminDays}?${buildDoneSearch('ouvert', day)}${buildRowAnchor(postedForm, true)}`,
+        buildReturnLink(postedForm, buildDoneSearch('ouvert', day)),
       // The current document has the old opening hours.
       isWholeDocument: true,
     }),
@@ -224,7 +232,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       schema: ({ today }) => createCloseDaysInput(today),
       declared: { fields: ({ today }) => getClosureFormFields(today()), prefix: closePrefix },
       finish: ({ postedForm, input: { from, to } }) =>
-        `${adminPaths.adminDays}?${buildDoneSearch('ferme', from, to || from)}${buildRowAnchor(postedForm, true)}`,
+        buildReturnLink(postedForm, buildDoneSearch('ferme', from, to || from)),
       isWholeDocument: true,
     }),
     debloquer: submitUnblock,

@@ -7,6 +7,7 @@ import {
   addMonths,
   type Day,
   findSameDay,
+  formatDate,
   formatLongDay,
   formatShortDay,
   getWeekday,
@@ -72,35 +73,44 @@ function HolidayLine({ holiday, isClosed }: { holiday: Holiday; isClosed: boolea
 interface Props {
   day: Day;
   className: string;
+  /** The day of the agenda to return to. */
+  agendaDay?: Day;
 }
 
-export const HolidayChoice = ({ day, className }: Props) => (
+export const HolidayChoice = (choice: Props) => (
   <div className="row holiday-choice">
     <ButtonForm
       action={adminPaths.adminDays}
-      hiddenFields={{ intent: 'ouvrir', day, [rowField]: getRowId(day) }}
-      className={className}
+      hiddenFields={{
+        intent: 'ouvrir',
+        day: choice.day,
+        retour: choice.agendaDay,
+        [rowField]: getRowId(choice.day),
+      }}
+      className={choice.className}
     >
-      Ouvrir<span className="visually-hidden">{formatHoliday(day)}</span>
+      On ouvre<span className="visually-hidden">{formatHoliday(choice.day)}</span>
     </ButtonForm>
-    <CloseHoliday day={day} className={className} />
+    <CloseHoliday {...choice} />
   </div>
 );
 
 const formatHoliday = (day: Day) => `\u00a0: ${formatLongDay(day)}, ${findHoliday(day)}`;
 
-const CloseHoliday = ({ day, className }: Props) => (
+const CloseHoliday = ({ day, className, agendaDay }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
       intent: 'fermer',
       [formatFieldName(closePrefix, 'from')]: day,
       [formatFieldName(closePrefix, 'label')]: findHoliday(day),
+      retour: agendaDay,
       [rowField]: getRowId(day),
     }}
     className={className}
   >
-    Fermer<span className="visually-hidden">{formatHoliday(day)}</span>
+    {`On ferme le ${formatDate(day)}`}
+    <span className="visually-hidden">{formatHoliday(day)}</span>
   </ButtonForm>
 );
 

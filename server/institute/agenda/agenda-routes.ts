@@ -4,20 +4,23 @@ import { walkInName } from '#shared/agenda/walk-in-name.ts';
 import { parsePersonLists } from '#shared/booking/booking-input.ts';
 import { listCareTypes, moments } from '#shared/booking/treatment-choice.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
+import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
+import { findSpan } from '../appointments/appointment-times.ts';
 import { setReminded } from '../appointments/attendance.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
 import {
   type AppointmentRequest,
   findRequest,
   listTreatmentIdsByPerson,
+  parseTreatments,
 } from '../appointments/requests.ts';
 import type { BookingOrder } from '../booking/booking-order.ts';
 import { bookByHand } from '../booking/chosen-slot.ts';
 import { toOfferedHour } from '../booking/free-hours.ts';
-import { isClosed, listStaff } from '../booking/search/agenda-day.ts';
+import { type Hour, isClosed, listStaff } from '../booking/search/agenda-day.ts';
 import { cellMinutes } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { buildSearch, planAt } from '../booking/search/plan.ts';
@@ -31,6 +34,7 @@ import {
   type TreatmentWish,
 } from '../booking/visit-place.ts';
 import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
@@ -66,14 +70,41 @@ async function listHandTimes(
 ): Promise<HandTimes> {
   const facts = await services.agenda.readFacts();
   const visitByAnyone = getVisit(facts, query.lists, { isByHand: true });
-  if (!visitByAnyone) return { days: [], staff: [], ...findTrouble(facts, query) };
+  const otherVisits = await listOtherVisits(services.db, query);
+  const visits = otherVisits
+    .filter(({ day }) => day === query.day)
+    .map(({ number, hour }) => ({ number, hour }));
+  if (!visitByAnyone) return { days: [], visits, staff: [], ...findTrouble(facts, query) };
   const visit = buildVisit(facts, query, true);
-  const days = await listHandDays(services, visit, query, work);
+  const isClientFree = (day: Day, hour: Hour) =>
+    !otherVisits.some(
+      (other) => other.day === day && other.starts < hour.ends && hour.starts < other.ends,
+    );
+  const days = await listHandDays(services, { visit, isClientFree }, query, work);
   const ableStaff = new Set(findCommonStaff(visitByAnyone));
   const staff = listStaff(facts, query.day)
     .filter(({ id }) => ableStaff.has(id))
     .map(({ id, name }) => ({ id: String(id), name }));
-  return { days, staff, trouble: '', lacking: [] };
+  return { days, visits, staff, trouble: '', lacking: [] };
+}
+
+/** Lists the client's other appointments from the requested day on. Clients are the same by telephone number. */
+async function listOtherVisits(db: Db, { day, request }: HandQuery) {
+  if (!request?.phone) return [];
+  const visits = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('phone', '=', request.phone)
+    .where('status', '=', 'confirmed')
+    .where('id', '!=', request.id)
+    .where('day', '>=', day)
+    .orderBy('hour')
+    .execute();
+  return visits.flatMap(({ number, day, hour, ends, ...visit }) => {
+    if (!hour) return [];
+    const span = findSpan(hour, parseTreatments(visit));
+    return { number, day, hour, ...span, ...(ends && { ends: parseMinute(ends) }) };
+  });
 }
 
 function findTrouble(facts: Facts, { lists }: Pick<TreatmentWish, 'lists'>) {
@@ -85,7 +116,7 @@ function findTrouble(facts: Facts, { lists }: Pick<TreatmentWish, 'lists'>) {
 
 async function listHandDays(
   services: AgendaSources,
-  visit: Visit,
+  { visit, isClientFree }: { visit: Visit; isClientFree(day: Day, hour: Hour): boolean },
   { day, request }: HandQuery,
   work: SearchMeter,
 ): Promise<HandDay[]> {
@@ -100,9 +131,10 @@ async function listHandDays(
     const closed = isClosed(facts, rows);
     const bookableVisit = removeLostRooms(facts, rows, visit);
     const earliest = getEarliestMinute(shownDay, 0);
-    const { hours } = closed
-      ? { hours: [] }
+    const found = closed
+      ? undefined
       : await searchHours(getSearchDay(shownDay), bookableVisit, earliest, work);
+    const hours = found?.hours.filter((hour) => isClientFree(shownDay, hour)) ?? [];
     if (hours.length > 0 || shownDay === day)
       days.push({ day: shownDay, closed, times: hours.map(toOfferedHour) });
     if (hours.length > 0) break;

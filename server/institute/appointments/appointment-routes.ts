@@ -3,7 +3,8 @@ import { parsePersonLists } from '#shared/booking/booking-input.ts';
 import type { Times } from '#shared/booking/offered-hours.ts';
 import { isMoment } from '#shared/booking/treatment-choice.ts';
 import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
-import { listStaffNames } from '../agenda/assigned-staff.ts';
+import { isPersonName } from '#shared/texts.ts';
+import { findTreatmentStaff, listStaffNames } from '../agenda/assigned-staff.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
 import { computeAnswerTime } from '../booking/answer-time.ts';
@@ -37,7 +38,15 @@ async function readVisit(
   const { institute } = offer;
   const request = await findRequestByLink(db, token);
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
-  const persons = parsePersons(request)?.map(removeIds);
+  const staff = await findTreatmentStaff(db, request.id);
+  const persons = parsePersons(request)?.map((list, index) =>
+    list.map((treatment) => {
+      const { name = '' } =
+        staff.find((row) => row.person === index && row.treatment_id === treatment.id) ?? {};
+      return isPersonName(name) ? { ...treatment, with: name } : treatment;
+    }),
+  );
+  const treatments = parseTreatments(request);
   const answerBy = await computeAnswerTime(db, request, institute);
   const prepare = listPreparation(request, offer);
   const afterVisit = await findVisitConsent(db, request, { token, account }, institute);
@@ -49,14 +58,13 @@ async function readVisit(
     version,
     day,
     time: hour,
-    ends:
-      ends ??
-      (hour && toTime(findOpenSpan({ day, hour }, parseTreatments(request), institute).ends)),
+    ends: ends ?? (hour && toTime(findOpenSpan({ day, hour }, treatments, institute).ends)),
     ...findPersonStarts(request),
     ...(!hour && isMoment(moment) && { moment }),
     people,
     treatments: removeIds(listShownTreatments(request)),
-    ...(persons && { persons }),
+    ...(persons && { persons: persons.map(removeIds) }),
+    treatmentIds: (persons ?? [treatments]).map((list) => list.map(({ id }) => id)),
     staff: await listStaffNames(db, request.id),
     ...(reason && { reason }),
     canChange: canChange(request),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCancellable } from '#shared/appointments/request-status.ts';
 import {
   type ClientList,
   type ClientRecord,
@@ -9,6 +10,7 @@ import {
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import { isOn } from '#shared/options.ts';
 import { foldTerms, foldText } from '#shared/text/fold.ts';
+import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { selectMissedAppointments } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
 import { toMyRequest } from '../booking/booking-answer.ts';
@@ -159,7 +161,13 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientRec
     number,
     phone,
     names: [...new Set(requests.map(({ name }) => name))],
-    requests: requests.map((request) => ({ ...toMyRequest(request), outcome: request.outcome })),
+    requests: await Promise.all(
+      requests.map(async (request) => ({
+        ...toMyRequest(request),
+        outcome: request.outcome,
+        staff: isCancellable(request, today()) ? await listStaffNames(db, request.id) : [],
+      })),
+    ),
     isPartial: matches.length > requests.length,
     ...(await readCounts(db, phone)),
     missedLately: (await selectMissedAppointments(db, phone).select('id').execute()).length,
