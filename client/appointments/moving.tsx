@@ -64,7 +64,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused, isRetry }: Pr
   return (
     <>
       <p id="jours">
-        {`Prévu le ${formatDayTime(visit.day, time)}. `}
+        {`Prévu le ${formatDayTime(visit.day, time)}\u00a0: ${visit.treatments.map(({ nom }) => nom).join(', ')}. `}
         {!isOwnHour && <Link to={buildVisitLink(token)}>Garder cette heure</Link>}
       </p>
       <ErrorNotice problem={problem} />
@@ -190,8 +190,13 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
         {(day) => {
           const { count = 0, more } = timesByDay.get(day) ?? {};
           const mark = day === own ? ' own-day' : '';
-          if (count === 0 && !more)
-            return <span className={`day no-slots${mark}`}>{formatDate(day)}</span>;
+          const text = (
+            <>
+              {formatDate(day)}
+              {mark && <small>prévu</small>}
+            </>
+          );
+          if (count === 0 && !more) return <span className={`day no-slots${mark}`}>{text}</span>;
           return (
             <Link
               className={`day${mark}`}
@@ -199,7 +204,7 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
               aria-label={`${formatLongDay(day)}, ${mark && 'jour prévu, '}${formatHourCount(count, more)}`}
               aria-current={day === chosen ? 'true' : undefined}
             >
-              {formatDate(day)}
+              {text}
             </Link>
           );
         }}

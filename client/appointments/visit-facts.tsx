@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { getRequestWords, isHeld } from '#shared/appointments/request-status.ts';
+import { isHeld } from '#shared/appointments/request-status.ts';
 import { formatPeople } from '#shared/appointments/request-text.ts';
 import { buildVisitCodePath, visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
@@ -35,7 +35,7 @@ interface Props {
 
 export function VisitFacts({ visit, isTicket = false }: Props) {
   const { number, day, time, ends, begins, moment, people, staff, status, treatments } = visit;
-  const { prepare = [] } = visit;
+  const { prepare = [], persons } = visit;
   const isOver = status === 'cancelled' || status === 'refused';
   const Moment = isOver ? 's' : 'strong';
   return (
@@ -54,7 +54,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
       <Fact name="Moment">{!time && formatMomentWish(moment)}</Fact>
       <BeginsFact begins={begins} />
       <TreatmentFacts visit={visit} />
-      <Fact name="Avec">{staff.join(', ')}</Fact>
+      <Fact name="Avec">{!persons && staff.join(', ')}</Fact>
       {people > 1 && treatments.length === 0 && <Fact name="Personnes">{people}</Fact>}
       <DepositFacts visit={visit} />
       {prepare.length > 0 && !isOver && <dt>À savoir avant</dt>}
@@ -92,7 +92,7 @@ function TreatmentFacts({ visit }: Pick<Props, 'visit'>) {
           <strong className="price">
             {formatTotalPrice(allTreatments, computeVisitPrice(visit))}
           </strong>
-          {people > 1 && ` pour ${formatPeople(people)}`}
+          {people > 1 && !persons && ` pour ${formatPeople(people)}`}
         </Fact>
       )}
     </>
@@ -151,7 +151,7 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
           À montrer à l’accueil
           <strong>{number}</strong>
         </p>
-        <img src={buildVisitCodePath(number)} alt="" width="64" height="64" loading="lazy" />
+        <img src={buildVisitCodePath(number)} alt="" width="112" height="112" loading="lazy" />
       </div>
     </section>
   );
@@ -197,19 +197,19 @@ export function VisitActions({ visit, token }: VisitProps) {
   );
 }
 
-/** Links to WhatsApp with the appointment as text. `isButton`: looks like a button, with a longer label. */
+/** Links to WhatsApp with the appointment as text. `isButton`: looks like a button. */
 export function VisitWhatsAppLink({ visit, token, isButton }: VisitProps & { isButton?: boolean }) {
   const institute = useInstitute();
   const address = usePage().origin + buildVisitPath(token);
-  const label = `Garder ${getRequestWords(visit.time).this} sur WhatsApp`;
+  const label = 'Me l’envoyer sur WhatsApp';
   return (
     <WhatsAppLink
       className={isButton ? 'button' : undefined}
       text={formatVisitMessage(visit, institute, address)}
-      aria-label={isButton ? undefined : label}
+      aria-label={label}
     >
       <Icon name="chat" />
-      {isButton ? 'Me l’envoyer sur WhatsApp' : 'Garder'}
+      {isButton ? label : 'WhatsApp'}
     </WhatsAppLink>
   );
 }

@@ -9,7 +9,7 @@ import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { ErrorNotice, useFocusOnField } from '../components/notice.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
-import { buildChoicesPath } from './choices/choices.ts';
+import { buildChoicesPath, isLargeGroup } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { formatOffer } from './shown-offer.ts';
@@ -33,7 +33,7 @@ export function BookProblem({ state }: { state: BookingState }) {
           </a>
         </p>
       )}
-      {needsOtherWay && <PhoneOrWhatsApp text={whatsappText} />}
+      {(needsOtherWay || isLargeGroup(choices)) && <PhoneOrWhatsApp text={whatsappText} />}
     </ErrorNotice>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function HourChoice({ state, times }: { state: BookingState; times: FreeHours }) {
-  const { choices, holiday, dayProblem, problem } = state;
+  const { choices, holiday, dayProblem } = state;
   const { day } = choices;
   const { ownVisit } = useSession();
   const dayTimes = times.day;
@@ -43,9 +43,7 @@ export function HourChoice({ state, times }: { state: BookingState; times: FreeH
       )}
       {holidaySentence && <DayRequest sentence={holidaySentence} />}
       <StaffChoice choices={choices} staff={times.staff} />
-      {!holidaySentence && (
-        <HourGoneNotice choices={choices} times={times} isRefused={problem !== undefined} />
-      )}
+      {!holidaySentence && <HourGoneNotice choices={choices} times={times} />}
       {isEmpty && !holidaySentence && (
         <>
           {!dayTimes.more && (
@@ -111,7 +109,8 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
 }
 
 /** Tells that the chosen hour is no longer free. The form never replaces it by another hour. */
-function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: boolean }) {
+function HourGoneNotice({ choices, times }: Props) {
+  const { ownVisit } = useSession();
   const { day, time } = choices;
   if (!day || !time || findChosenHour(choices, times)) return null;
   return (
@@ -119,8 +118,8 @@ function HourGoneNotice({ choices, times, isRefused }: Props & { isRefused: bool
       <p className="field-error">
         {`${formatTime(time)} n’est pas libre\u00a0: choisissez une autre heure.`}
       </p>
-      {/* Shown after going back from the hour's confirmation, or after a lost answer. */}
-      {!isRefused && <p>Si vous venez de la réserver, elle est à vous.</p>}
+      {/* Only this browser's booking can have been sent just now. */}
+      {ownVisit && <p>Si vous venez de la réserver, elle est à vous.</p>}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { usePage } from '../page/page-context.ts';
-import type { Choices } from './choices/choices.ts';
+import { type Choices, isLargeGroup } from './choices/choices.ts';
 import { anchors, buildUpdateProps, ChangeButton, getTreatmentsView } from './choices/steps.tsx';
 import {
   computeChosenPrice,
@@ -75,7 +75,7 @@ export function Summary({ state, isLastStep }: Props) {
       {listPreparationLines(lists.flat()).map((line) => (
         <p key={line} className="small">{`À savoir avant, ${line}`}</p>
       ))}
-      {areTreatmentsShown && count > 0 && (
+      {areTreatmentsShown && count > 0 && !isLargeGroup(choices) && (
         <p role="status">
           {[`Total\u00a0: ${total}`, duration, depositText].filter(Boolean).join(', ')}
         </p>

@@ -9,10 +9,9 @@ import { SelectField, TextField } from '../forms/field.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { getSectionImage } from '../page/section-images.ts';
-import { type Choices, getCategoryLabel, isLargeGroup, isTicked } from './choices/choices.ts';
+import { type Choices, getCategoryLabel, isTicked } from './choices/choices.ts';
 import { buildUpdateProps } from './choices/steps.tsx';
 import { getPersonLists, getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
-import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { requiresDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
@@ -22,7 +21,7 @@ interface Props {
 }
 
 export function TreatmentFields({ state, onChange }: Props) {
-  const { choices, getError, whatsappText } = state;
+  const { choices, getError } = state;
   const { catalogue, section, careType } = choices;
   const careTypes = listCareTypes(section);
   return (
@@ -75,7 +74,6 @@ export function TreatmentFields({ state, onChange }: Props) {
         </div>
       )}
       <PeopleField state={state} onChange={onChange} />
-      {isLargeGroup(choices) && <PhoneOrWhatsApp text={whatsappText} />}
       <PartyChoice choices={choices} error={getError(fields.person)} />
       <TreatmentRows state={state} onChange={onChange} />
     </div>

@@ -43,14 +43,17 @@ export function DriverLinks({ className }: { className?: string }) {
   );
 }
 
+/** Lists the other ways than the first, which the ticket has as a button. */
 export function Directions() {
   return (
     <p className="link-row">
-      {listRouteLinks(useInstitute()).map(([label, url]) => (
-        <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-          {label}
-        </a>
-      ))}
+      {listRouteLinks(useInstitute())
+        .slice(1)
+        .map(([label, url]) => (
+          <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        ))}
       <DriverLinks />
     </p>
   );

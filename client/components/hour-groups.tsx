@@ -8,7 +8,7 @@ interface Hour {
 
 interface Props<H> {
   hours: readonly H[];
-  /** Unfolds the other hours if the chosen one is among them. */
+  /** Unfolds all hours if the first ones lack the chosen one. */
   chosenTime?: string | undefined;
   label: string;
   /** True if several persons begin at the same time. */
@@ -20,14 +20,14 @@ interface Props<H> {
 export function HourGroups<H extends Hour>(props: Props<H>) {
   const { hours, label, isTogether, chosenTime, children } = props;
   const firstHours = chooseFirstHours(hours);
-  const moreHours = hours.filter((hour) => !firstHours.includes(hour));
+  const isChosen = ({ time }: H) => time === chosenTime;
   return (
     <>
-      {showGroups(firstHours, label)}
-      {moreHours.length > 0 && (
-        <details open={moreHours.some(({ time }) => time === chosenTime)}>
+      <div className="stack-close first-hours">{showGroups(firstHours, label)}</div>
+      {firstHours.length < hours.length && (
+        <details open={hours.some(isChosen) && !firstHours.some(isChosen)}>
           <summary>Plus d’heures</summary>
-          {showGroups(moreHours, `${label}, plus d’heures`)}
+          {showGroups(hours, label)}
         </details>
       )}
     </>
@@ -37,7 +37,7 @@ export function HourGroups<H extends Hour>(props: Props<H>) {
     const successiveHours = groupHours.filter(({ begins }) => begins);
     return (
       <>
-        {isTogether && successiveHours.length < groupHours.length && <h3>Ensemble</h3>}
+        {isTogether && successiveHours.length < groupHours.length && <h3>À la même heure</h3>}
         <div className="hour-columns">
           {groupByDayPart(groupHours.filter(({ begins }) => !begins)).map(
             ({ name, hours: partHours }) => (

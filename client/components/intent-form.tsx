@@ -8,9 +8,9 @@ export function IntentForm({ intent, children }: { intent: string; children: str
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting' && formData?.get('intent') === intent;
   return (
-    <PostForm action={pathname} className="form">
+    <PostForm action={pathname}>
       <input type="hidden" name="intent" value={intent} />
-      <button type="submit" className="button button-outline" aria-disabled={isBusy}>
+      <button type="submit" className="button-link tappable" aria-disabled={isBusy}>
         {children}
       </button>
       {isBusy && <BusyNotice>Un instant…</BusyNotice>}

@@ -20,16 +20,17 @@ export function SentNotice({ isPlain = false, children }: SentProps) {
 
 export function PhoneCorrection({ person, what }: { person: SentContact; what: string }) {
   const { phone, whatsapp } = useInstitute();
+  const isByWhatsApp = whatsapp || !phone;
   const correction = `Bonjour, pour ${what}, voici mon nom et mon numéro exacts\u00a0: `;
   return (
     <p>
       {`Téléphone\u00a0:\u00a0${person.phone}. `}
       <a
-        href={whatsapp || !phone ? buildWhatsappLink(correction, whatsapp) : `tel:${phone}`}
+        href={isByWhatsApp ? buildWhatsappLink(correction, whatsapp) : `tel:${phone}`}
         target="_blank"
         rel="noopener noreferrer"
       >
-        Corriger
+        {`Corriger\u00a0par\u00a0${isByWhatsApp ? 'WhatsApp' : 'téléphone'}`}
       </a>
     </p>
   );

@@ -14,7 +14,12 @@ export function validate<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { input: parsed.output };
   const byField = new Map<string, FieldProblem>();
-  for (const { path = [], message } of parsed.issues) {
+  const names = Object.keys(Object(input));
+  const getPlace = ({ path }: v.BaseIssue<unknown>) => names.indexOf(String(path?.[0]?.key));
+  // Checks of two fields together come last in the schema.
+  for (const { path = [], message } of parsed.issues.toSorted(
+    (a, b) => getPlace(a) - getPlace(b),
+  )) {
     const field = getField(path.map(({ key }) => key as string | number));
     if (!byField.has(field)) byField.set(field, { message, field });
   }

@@ -90,6 +90,9 @@ function Place({ place, isNew }: { place: WaitingPlace; isNew: boolean }) {
           <Icon name="chat" />
           Me l’envoyer sur WhatsApp
         </WhatsAppLink>
+        <Link className="button button-outline" to={paths.home}>
+          Retour à l’accueil
+        </Link>
       </p>
       <IntentForm intent={fields.leaving}>Quitter la liste</IntentForm>
     </>

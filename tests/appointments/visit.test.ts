@@ -94,7 +94,7 @@ describe('the page', () => {
       '10 h – 11 h',
       'Personne 1 Coupe femme',
       'Personne 2 Massage tonique',
-      '33 000 FCFA pour 2 personnes',
+      '33 000 FCFA',
       'Aya',
       number,
       'carrefour Duncan',
@@ -298,7 +298,7 @@ describe('moving without JavaScript', () => {
     expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
     expect(getWords(asking.text)).toContain(
-      `Prévu le ${plainSpaces(formatDayTime(from, '10:00'))}.`,
+      `Prévu le ${plainSpaces(formatDayTime(from, '10:00'))} : Coupe femme.`,
     );
     expect(getWords(asking.text)).toContain(
       `Le déplacer au ${plainSpaces(formatDayTime(to, '11:15'))}`,

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { DriverLinks, hasDirections, listRouteLinks } from '#client/components/directions.tsx';
 import { Icon } from '#client/components/icon.tsx';
+import { BusyNotice } from '#client/components/notice.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
 import { formatAddress, formatPhone, type Position } from '#shared/institute.ts';
 
@@ -97,13 +98,20 @@ function AccessMap() {
   const { position } = useInstitute();
   const hasPlan = useHasAccessMap();
   const map = position && buildMapUrls(position);
-  const [isMapShown, setIsMapShown] = useState(false);
-  const isFrame = map && isMapShown;
+  const [state, setState] = useState<'plan' | 'loading' | 'map'>('plan');
   if (!map && !hasPlan) return null;
   return (
     <>
-      {isFrame && <iframe className="plan" src={map.frameUrl} title="Plan d’accès à l’institut" />}
-      {hasPlan && !isFrame && (
+      {map && state !== 'plan' && (
+        <iframe
+          className={state === 'map' ? 'plan' : 'visually-hidden'}
+          src={map.frameUrl}
+          title="Plan d’accès à l’institut"
+          onLoad={() => setState('map')}
+        />
+      )}
+      {state === 'loading' && <BusyNotice>Chargement de la carte…</BusyNotice>}
+      {hasPlan && state !== 'map' && (
         <img
           className="plan"
           src="/plan.svg"
@@ -114,17 +122,18 @@ function AccessMap() {
       )}
       {map && (
         <p className="link-row">
-          {!isMapShown && (
+          {state === 'plan' && (
             <button
               type="button"
               className="button-link needs-script"
-              onClick={() => setIsMapShown(true)}
+              onClick={() => setState('loading')}
             >
               Afficher la carte OpenStreetMap
             </button>
           )}
+          {state === 'map' && <span>La carte reste vide&nbsp;?</span>}
           <a
-            className={isMapShown ? undefined : 'without-script'}
+            className={state === 'plan' ? 'without-script' : undefined}
             href={map.pageUrl}
             target="_blank"
             rel="noopener"

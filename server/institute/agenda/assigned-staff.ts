@@ -1,17 +1,20 @@
 import { isPersonName } from '#shared/texts.ts';
 import type { Db } from '../database/database.ts';
 
+export const findTreatmentStaff = (db: Db, ...requestIds: readonly string[]) =>
+  db
+    .selectFrom('appointment_treatments')
+    .innerJoin('resources', 'resources.id', 'appointment_treatments.staff')
+    .select(['resources.id', 'resources.name', 'person', 'treatment_id'])
+    .where('request_id', 'in', requestIds)
+    .orderBy('position')
+    .execute();
+
 export async function findAssignedStaff(
   db: Db,
   ...requestIds: readonly string[]
 ): Promise<{ id: string; name: string }[]> {
-  const rows = await db
-    .selectFrom('appointment_treatments')
-    .innerJoin('resources', 'resources.id', 'appointment_treatments.staff')
-    .select(['resources.id', 'resources.name'])
-    .where('request_id', 'in', requestIds)
-    .orderBy('position')
-    .execute();
+  const rows = await findTreatmentStaff(db, ...requestIds);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return [...names].map(([id, name]) => ({ id: String(id), name }));
 }

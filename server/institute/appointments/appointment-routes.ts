@@ -3,7 +3,8 @@ import { parsePersonLists } from '#shared/booking/booking-input.ts';
 import type { Times } from '#shared/booking/offered-hours.ts';
 import { isMoment } from '#shared/booking/treatment-choice.ts';
 import type { InstituteOffer } from '#shared/site/published-catalogue.ts';
-import { listStaffNames } from '../agenda/assigned-staff.ts';
+import { isPersonName } from '#shared/texts.ts';
+import { findTreatmentStaff, listStaffNames } from '../agenda/assigned-staff.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
 import { computeAnswerTime } from '../booking/answer-time.ts';
@@ -37,7 +38,14 @@ async function readVisit(
   const { institute } = offer;
   const request = await findRequestByLink(db, token);
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
-  const persons = parsePersons(request);
+  const staff = await findTreatmentStaff(db, request.id);
+  const persons = parsePersons(request)?.map((list, index) =>
+    list.map((treatment) => {
+      const { name = '' } =
+        staff.find((row) => row.person === index && row.treatment_id === treatment.id) ?? {};
+      return isPersonName(name) ? { ...treatment, with: name } : treatment;
+    }),
+  );
   const treatments = parseTreatments(request);
   const answerBy = await computeAnswerTime(db, request, institute);
   const prepare = listPreparation(request, offer);
