@@ -214,7 +214,8 @@ for (const javaScriptEnabled of [true, false]) {
       outbox,
     }) => {
       await signInAdmin(page, outbox);
-      await page.goto(`/admin/absences?jour=${nextQuietDay()}&personne=4`);
+      await page.goto(`/admin/absences?jour=${nextQuietDay()}`);
+      await page.getByLabel(/^Qui/).selectOption({ label: 'Coiffeuse' });
       await page.getByLabel(/^Motif/).fill('Chez le dentiste');
       await page.context().clearCookies({ name: 'jwt' });
       await press(page, /^Toute la journée/);
