@@ -244,6 +244,7 @@ describe('the holder of an appointment’s link', () => {
       ends: '10:45',
       people: 1,
       treatments: [{ nom: 'Coupe femme', duree: '45mn', prix: 8000 }],
+      treatmentIds: [['capillaires/coupe-femme']],
       staff: ['Aya'],
       canChange: true,
     });
