@@ -55,7 +55,7 @@ export function Summary({ state, isLastStep }: Props) {
   return (
     <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
       <h2 id="resume" ref={heading} tabIndex={-1}>
-        {areTreatmentsShown ? 'Vos soins' : title}
+        {areTreatmentsShown && count > 0 ? 'Vos soins' : title}
       </h2>
       {areTreatmentsShown ? (
         <ChosenTreatments state={state} />
@@ -72,6 +72,7 @@ export function Summary({ state, isLastStep }: Props) {
           )}
         </DayAndHour>
       )}
+      {count === 0 && <p>Choisissez un soin.</p>}
       {listPreparationLines(lists.flat()).map((line) => (
         <p key={line} className="small">{`À savoir avant, ${line}`}</p>
       ))}
