@@ -23,7 +23,7 @@ export function BookProblem({ state }: { state: BookingState }) {
   const needsOtherWay =
     problem && !problem.deposit && !problem.field && !problem.others?.length && !isOutdated;
   return (
-    <ErrorNotice id={anchors.problem} problem={problem} labels={labels}>
+    <ErrorNotice id={anchors.problem} problem={problem} labels={fieldLabels}>
       <OtherHours state={state} />
       {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}
       {isOutdated && (
@@ -37,11 +37,6 @@ export function BookProblem({ state }: { state: BookingState }) {
     </ErrorNotice>
   );
 }
-
-const labels = {
-  [fields.people]: 'Nombre de personnes',
-  ...fieldLabels,
-};
 
 /** Offers hours instead of a taken one, by day and time. Each button books at once. */
 function OtherHours({ state: { choices, deposit, problem } }: { state: BookingState }) {

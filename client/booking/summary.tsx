@@ -31,6 +31,11 @@ interface Props {
 const getOpenDay = ({ choices, dayProblem }: BookingState) =>
   dayProblem ? undefined : choices.day;
 
+function getTitle({ choices, view, areTreatmentsShown }: BookingState): string {
+  if (areTreatmentsShown && getPersonLists(choices).flat().length > 0) return 'Vos soins';
+  return view === 'demande' ? 'Votre demande' : 'Votre rendez-vous';
+}
+
 /** Shows what was chosen: while treatments are chosen as a list, and afterwards in a line each. */
 export function Summary({ state, isLastStep }: Props) {
   const { choices, view, step, areTreatmentsShown, deposit } = state;
@@ -39,7 +44,6 @@ export function Summary({ state, isLastStep }: Props) {
   const count = lists.flat().length;
   const heading = useFocusAfterRemoval(count);
   const isRequest = view === 'demande';
-  const title = isRequest ? 'Votre demande' : 'Votre rendez-vous';
   const { people = 1 } = choices;
   const isPerPerson = isChosenPerPerson(choices);
   const peopleSuffix = people > 1 && !isPerPerson && `pour ${formatPeople(people)}`;
@@ -55,7 +59,7 @@ export function Summary({ state, isLastStep }: Props) {
   return (
     <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
       <h2 id="resume" ref={heading} tabIndex={-1}>
-        {areTreatmentsShown && count > 0 ? 'Vos soins' : title}
+        {getTitle(state)}
       </h2>
       {areTreatmentsShown ? (
         <ChosenTreatments state={state} />
@@ -72,7 +76,6 @@ export function Summary({ state, isLastStep }: Props) {
           )}
         </DayAndHour>
       )}
-      {count === 0 && <p>Choisissez un soin.</p>}
       {listPreparationLines(lists.flat()).map((line) => (
         <p key={line} className="small">{`À savoir avant, ${line}`}</p>
       ))}
@@ -102,8 +105,10 @@ function TreatmentNames({ choices, price }: { choices: Choices; price: string | 
   );
 }
 
-const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
-  addNumbers(getPersonLists(choices)).map(([person, list]) => (
+function ChosenTreatments({ state: { choices } }: { state: BookingState }) {
+  const lists = getPersonLists(choices);
+  if (lists.flat().length === 0) return <p>Choisissez un soin.</p>;
+  return addNumbers(lists).map(([person, list]) => (
     <div key={person}>
       {isChosenPerPerson(choices) && <h3>{`Personne ${person}`}</h3>}
       {isChosenPerPerson(choices) && list.length === 0 && <p className="muted">À choisir</p>}
@@ -118,6 +123,7 @@ const ChosenTreatments = ({ state: { choices } }: { state: BookingState }) =>
       </ul>
     </div>
   ));
+}
 
 const RemoveButton = ({ person, treatment }: { person: number; treatment: OfferedTreatment }) => (
   <button

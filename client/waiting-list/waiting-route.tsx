@@ -117,7 +117,10 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
       {entry.hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <p>{`Pour\u00a0: ${formatEntryTreatments(entry.persons, catalogue.treatment)}`}</p>
+      <p className="link-row">
+        {`Pour\u00a0: ${formatEntryTreatments(entry.persons, catalogue.treatment)}`}
+        <Link to={`${paths.book}?${search}`}>Voir les heures libres</Link>
+      </p>
       <p>
         {user ? (
           `Nous écrirons à ${user.email}.`

@@ -73,13 +73,12 @@ export const depositFields = {
       0,
       1_000_000,
     ),
-    'À remplir\u00a0: en FCFA, ou en % (arrondi à 500\u00a0FCFA).',
+    'À remplir. Une part est arrondie à 500\u00a0FCFA.',
   ),
-  treatments: choiceField(
-    'Pour quels soins',
-    { all: 'Tous', marked: 'Ceux que je coche' },
-    'Ceux que je coche\u00a0: sur la page de chaque soin, «\u00a0Demander un acompte\u00a0».',
-  ),
+  treatments: choiceField('Pour quels soins', {
+    all: 'Tous',
+    marked: 'Ceux où je coche «\u00a0Demander un acompte\u00a0»',
+  }),
   people: numberField(
     'À partir de combien de personnes',
     Integer('Indiquez un nombre de 2 à 10, ou laissez vide.', 0, 10),

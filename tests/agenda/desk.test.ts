@@ -73,8 +73,14 @@ test('offers no hour at which the same client already has another appointment', 
   expect(hours).toEqual(expect.arrayContaining(['09:00', '12:00', '15:00']));
   const screen = await admin.get(`/admin/demande?numero=${number}`);
   expect(screen.text).toMatch(/A déjà rendez-vous ce jour-là\u00a0: <a[^>]*>11\u00a0h</);
-  // The owner may type the hour, because a family can share a number.
-  expect((await confirm(number, { version: 1, day, hour: '11:00' })).status).toBe(200);
+  // The owner may type the hour after a warning, because a family can share a number.
+  const typedHour = { version: 1, day, hour: '11:00' };
+  const warning = await confirm(number, typedHour);
+  expect([warning.status, warning.body.error]).toEqual([409, 'confirm-anyway']);
+  expect(warning.body.warnings).toEqual([
+    expect.stringContaining('de 11\u00a0h à 11\u00a0h\u00a045'),
+  ]);
+  expect((await confirm(number, { ...typedHour, force: true })).status).toBe(200);
 });
 
 test('every call refuses a staff member who can never do the treatments, and the form says so', async () => {

@@ -75,7 +75,7 @@ export const firstStepsScreen = buildAdminScreen<StepData>({
     const count = step
       ? firstSteps.indexOf(step) + 1
       : firstSteps.filter((other) => isStepDone(data, other)).length;
-    return <p className="muted">{`${count} sur ${firstSteps.length}`}</p>;
+    return <p className="muted">{`${step ? 'Étape ' : ''}${count} sur ${firstSteps.length}`}</p>;
   },
   back({ search, data }) {
     const step = readStep(search);

@@ -58,8 +58,6 @@ const addedFields = {
   },
 };
 
-const buildRowField = (slug: string) => `rubrique-${slug}`;
-
 /** Moves a section up or down by one place, in the order that the owner saw. */
 function moveSection(postedForm: PostedForm): Promise<unknown> {
   const { ordre = '', mark = '', rubrique = '', suivante = '' } = postedForm.values;
@@ -70,7 +68,8 @@ function moveSection(postedForm: PostedForm): Promise<unknown> {
     input.splice(index, 1);
     input.splice(Math.max(index + (rubrique ? -1 : 1), 0), 0, slug);
   }
-  const getField = () => buildRowField(slug);
+  const canRepeat = slug !== (rubrique ? input[0] : input.at(-1));
+  const getField = () => `${canRepeat === Boolean(rubrique) ? 'rubrique' : 'suivante'}-${slug}`;
   const edit = { kind: 'order' as const, id: sectionsOrder, mark, input, getField };
   return saveContents(postedForm, [edit], (result) => buildSiteLink(sectionsFold, result));
 }
@@ -95,7 +94,7 @@ export function SectionOrder({ contents, outcome }: Props) {
             <Row key={slug} title={titre}>
               {index > 0 && (
                 <button
-                  id={buildFieldId(buildRowField(slug))}
+                  id={buildFieldId(`rubrique-${slug}`)}
                   type="submit"
                   className="button-link"
                   name="rubrique"
@@ -106,7 +105,7 @@ export function SectionOrder({ contents, outcome }: Props) {
               )}
               {index < sections.length - 1 && (
                 <button
-                  id={index === 0 ? buildFieldId(buildRowField(slug)) : undefined}
+                  id={buildFieldId(`suivante-${slug}`)}
                   type="submit"
                   className="button-link"
                   name="suivante"

@@ -85,7 +85,7 @@ function listHoursWarnings(hour: string, { ends }: MinuteSpan, hours: Hours | un
 
 async function listOverlapWarnings(
   db: Db,
-  { id }: AppointmentRequest,
+  { id, phone }: AppointmentRequest,
   { day, takesTime }: { day: Day; takesTime: boolean },
   span: MinuteSpan,
 ): Promise<string[]> {
@@ -95,7 +95,11 @@ async function listOverlapWarnings(
     .where('day', '=', day)
     .where('status', '=', 'confirmed')
     .where('id', '!=', id)
-    .$if(takesTime, (query) => query.where('plan', 'is', null))
+    .$if(takesTime, (query) =>
+      query.where((eb) =>
+        eb.or([eb('plan', 'is', null), eb.and([eb('phone', '=', phone), eb('phone', '!=', '')])]),
+      ),
+    )
     .orderBy('hour')
     .execute();
   return others.flatMap((other) => {

@@ -14,7 +14,7 @@ import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { selectMissedAppointments } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
 import { toMyRequest } from '../booking/booking-answer.ts';
-import { today } from '../clock.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, getPageWindow, matchesSearch } from '../database/list-queries.ts';
 import { listClientPacks } from '../money/prepaid-money.ts';
@@ -27,9 +27,8 @@ import { findPhone, readNote } from './client-notes.ts';
 const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
   and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
-const getNextStart =
-  () => sql<string>`case when ${isVisit} and outcome is null and day >= ${today()}
-  then day || coalesce(hour, '') end`;
+const getNextStart = () => sql<string>`case when ${isVisit} and outcome is null
+  and day || 'T' || coalesce(hour, '24:00') > ${timestamp().slice(0, 16)} then day || coalesce(hour, '') end`;
 
 const getTookPlace = () => sql<boolean>`(${isVisit} and (outcome = 'came' or day < ${today()}))`;
 
