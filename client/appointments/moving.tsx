@@ -193,7 +193,7 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
           const text = (
             <>
               {formatDate(day)}
-              {mark && <small>prévu</small>}
+              {mark && <small aria-hidden="true">prévu</small>}
             </>
           );
           if (count === 0 && !more) return <span className={`day no-slots${mark}`}>{text}</span>;
