@@ -59,6 +59,7 @@ export function DayCalendar({ state, isDone, children }: Props) {
         {error}
       </p>
       {times && <FirstHourButton choices={choices} times={times} />}
+      {!hasTimes && isComplete(choices) && <p className="small">Les prochains jours</p>}
       {(isComplete(choices) || state.view === 'demande') && (
         <NextDays
           days={(hasTimes ? listFreeDays(times, today) : listNextOpenDays(today, openDays)).slice(
