@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await outbox.waitForMail(email);
       await page.goto(`/admin/demande?numero=${body.number}`);
       await page.locator('#fixer').click();
-      await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).click();
+      await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).first().click();
       await expect(findNotice(page)).toContainText('Awa Koné\u00a0: rendez-vous déplacé');
       await expect(findNotice(page)).toContainText('E-\u2060mail dans une minute.');
       await expect(page.locator('.undo[role=status]')).toBeVisible();
