@@ -11,6 +11,7 @@ import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
+import { buildFieldId } from '../forms/field-id.ts';
 import { usePage } from '../page/page-context.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
 import { anchors, buildUpdateProps, ChangeButton, getTreatmentsView } from './choices/steps.tsx';
@@ -107,7 +108,12 @@ function TreatmentNames({ choices, price }: { choices: Choices; price: string | 
 
 function ChosenTreatments({ state: { choices } }: { state: BookingState }) {
   const lists = getPersonLists(choices);
-  if (lists.flat().length === 0) return <p>Choisissez un soin.</p>;
+  if (lists.flat().length === 0)
+    return (
+      <p>
+        <a href={`#${buildFieldId(fields.section)}`}>Choisissez un soin</a>
+      </p>
+    );
   return addNumbers(lists).map(([person, list]) => (
     <div key={person}>
       {isChosenPerPerson(choices) && <h3>{`Personne ${person}`}</h3>}

@@ -59,6 +59,7 @@ export type ClientList = v.InferOutput<typeof ClientList>;
 const ClientVisit = v.object({
   ...MyRequest.entries,
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
+  hasBegun: v.optional(v.boolean(), false),
   staff: v.optional(
     describe(v.array(v.string()), 'The first names, for a coming appointment.'),
     [],

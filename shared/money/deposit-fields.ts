@@ -64,17 +64,9 @@ export const depositFields = {
   kind: choiceField('Acompte', {
     none: 'Aucun',
     fixed: 'Une somme fixe, en FCFA',
-    share: 'Une part du prix, en %',
+    share: 'Une part du prix, en %, arrondie à 500\u00a0FCFA',
   }),
-  figure: numberField(
-    'Combien',
-    Integer(
-      'Indiquez une somme en francs entiers, par exemple 5000, ou une part en %, par exemple 30.',
-      0,
-      1_000_000,
-    ),
-    'À remplir. Une part est arrondie à 500\u00a0FCFA.',
-  ),
+  figure: numberField('Combien', Integer('Indiquez un nombre entier.', 0, 1_000_000), 'À remplir.'),
   treatments: choiceField('Pour quels soins', {
     all: 'Tous',
     marked: 'Ceux où je coche «\u00a0Demander un acompte\u00a0»',

@@ -339,11 +339,13 @@ function ResourceColumn({ column, others: [previous, next], now, gridClasses }: 
       </h3>
       {previous && next && (
         <p className="calendar-others">
-          <Link
-            to={buildAgendaLink(day.day, { staff: previous.id })}
-          >{`‹\u00a0${previous.name}`}</Link>
           <Link to={buildAgendaLink(day.day)}>Toute l’équipe</Link>
-          <Link to={buildAgendaLink(day.day, { staff: next.id })}>{`${next.name}\u00a0›`}</Link>
+          <Link to={buildAgendaLink(day.day, { staff: previous.id })}>
+            ‹<span className="visually-hidden">{`\u00a0${previous.name}`}</span>
+          </Link>
+          <Link to={buildAgendaLink(day.day, { staff: next.id })}>
+            <span className="visually-hidden">{`${next.name}\u00a0`}</span>›
+          </Link>
         </p>
       )}
       <ol className="calendar-resource" aria-labelledby={id}>

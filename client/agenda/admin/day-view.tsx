@@ -270,7 +270,9 @@ function PastAppointments({ day, now, isOpen }: DayProps & { isOpen?: boolean })
   return (
     <details className="calendar-past" open={isOpen}>
       <summary>
-        {openCount > 0 ? `${openCount}\u00a0à noter` : `${pastEntries.length}\u00a0passés`}
+        {openCount > 0
+          ? `${openCount}\u00a0à noter`
+          : `${pastEntries.length}\u00a0${pastEntries.length > 1 ? 'passés' : 'passé'}`}
         <span className="visually-hidden"> parmi les rendez-vous passés</span>
       </summary>
       <ol className="agenda-list">

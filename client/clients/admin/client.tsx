@@ -107,8 +107,7 @@ const latestVisitLimit = 3;
 
 function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
-  // An appointment of today that has an outcome is past.
-  const isUpcoming = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
+  const isUpcoming = (visit: ClientVisit) => isCancellable(visit, today) && !visit.hasBegun;
   const upcomingVisits = requests.filter(isUpcoming).reverse();
   const pastVisits = requests.filter((request) => !isUpcoming(request));
   const latestVisits = pastVisits.slice(0, latestVisitLimit);

@@ -198,6 +198,8 @@ function useIsLeft({ press, isUndone }: UndoOffer): boolean {
   useLayoutEffect(() => {
     const id = `${press} ${isUndone}`;
     if (first.id !== id) first = { id, pathname };
+    // What is undone is said once.
+    else if (isUndone && pathname !== first.pathname) first = { id, pathname: '' };
     const canStay = !isUndone && appointmentPaths.includes(pathname);
     setIsLeft(pathname !== first.pathname && !canStay);
   }, [press, isUndone, pathname]);

@@ -106,6 +106,7 @@ async function listOverlapWarnings(
     const { starts, ends } = findSpan(other.hour ?? '', parseTreatments(other));
     if (starts >= span.ends || ends <= span.starts) return [];
     const when = `de ${formatMinute(starts)} à ${formatMinute(ends)}`;
+    if (phone && other.phone === phone) return [`${other.name} est déjà là ${when}.`];
     return [`Un autre rendez-vous est confirmé ${when}\u00a0: ${other.number}, ${other.name}.`];
   });
 }

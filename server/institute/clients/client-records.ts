@@ -142,6 +142,9 @@ function hasWordsBeginningWith(name: string, terms: readonly string[][]): boolea
   return terms.every((spellings) => spellings.some((spelling) => words.includes(` ${spelling}`)));
 }
 
+const getStart = ({ day, hour }: { day: string; hour: string | null }) =>
+  `${day}T${hour ?? '24:00'}`;
+
 export async function readClient(db: Db, number: string): Promise<Omit<ClientRecord, MenuCount>> {
   const phone = await findPhone(db, number);
   const matches = await db
@@ -164,6 +167,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientRec
       requests.map(async (request) => ({
         ...toMyRequest(request),
         outcome: request.outcome,
+        hasBegun: getStart(request) <= timestamp().slice(0, 16),
         staff: isCancellable(request, today()) ? await listStaffNames(db, request.id) : [],
       })),
     ),
