@@ -45,9 +45,12 @@ export const HandTimes = v.object({
       ),
     }),
   ),
-  visits: describe(
-    v.array(v.object({ number: v.string(), hour: v.string() })),
-    'The other appointments of the request’s client on the requested day. Their time is never offered.',
+  visits: v.optional(
+    describe(
+      v.array(v.object({ number: v.string(), hour: v.string() })),
+      'The other appointments of the request’s client on the requested day. Their time is never offered.',
+    ),
+    [],
   ),
   staff: describe(
     v.array(v.object({ id: v.string(), name: v.string() })),
