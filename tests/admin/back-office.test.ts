@@ -183,7 +183,7 @@ describe('a request', () => {
   });
 
   test('is confirmed despite warnings about the hour only if forced', async () => {
-    const [number, other] = [await ask({ people: 10 }), await ask()];
+    const [number, other] = [await ask({ people: 10 }), await ask({ phone: '0102030406' })];
     const day = openDay(6);
     const { opens, closes } = findOpeningHours(day, ours) ?? { opens: '', closes: '' };
     const expectWarning = async (more: object) => {
