@@ -190,22 +190,23 @@ function DayLinks({ month, days, chosen, own, token }: DayLinksProps) {
         {(day) => {
           const { count = 0, more } = timesByDay.get(day) ?? {};
           const mark = day === own ? ' own-day' : '';
-          const text = (
+          const isFull = count === 0 && !more;
+          return (
             <>
-              {formatDate(day)}
+              {isFull ? (
+                <span className={`day no-slots${mark}`}>{formatDate(day)}</span>
+              ) : (
+                <Link
+                  className={`day${mark}`}
+                  to={buildMoveLink(token, { month, day })}
+                  aria-label={`${formatLongDay(day)}, ${mark && 'jour prévu, '}${formatHourCount(count, more)}`}
+                  aria-current={day === chosen ? 'true' : undefined}
+                >
+                  {formatDate(day)}
+                </Link>
+              )}
               {mark && <small aria-hidden="true">prévu</small>}
             </>
-          );
-          if (count === 0 && !more) return <span className={`day no-slots${mark}`}>{text}</span>;
-          return (
-            <Link
-              className={`day${mark}`}
-              to={buildMoveLink(token, { month, day })}
-              aria-label={`${formatLongDay(day)}, ${mark && 'jour prévu, '}${formatHourCount(count, more)}`}
-              aria-current={day === chosen ? 'true' : undefined}
-            >
-              {text}
-            </Link>
           );
         }}
       </MonthTable>
