@@ -2,7 +2,6 @@ import { getRequestWords, getStatus } from '#shared/appointments/request-status.
 import { sumTreatmentPrices } from '#shared/appointments/request-text.ts';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { bookingFields, personTreatmentFields } from '#shared/booking/booking-fields.ts';
 import { formatSession } from '#shared/booking/course-text.ts';
 import { formatStarts } from '#shared/booking/start-times-text.ts';
 import { formatLongDay, isDay } from '#shared/calendar/calendar-month.ts';
@@ -10,7 +9,7 @@ import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { formatAddress, formatPhone, type Institute } from '#shared/institute.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
-import { buildVisitPath, paths } from '#shared/page/paths.ts';
+import { buildVisitPath } from '#shared/page/paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { formatMomentWish } from '#shared/text/moment-text.ts';
 
@@ -102,16 +101,6 @@ export function buildMoveLink(
   };
   const hash = time ? 'question' : day ? 'heures' : 'jours';
   return `${buildVisitLink(token, step)}#${hash}`;
-}
-
-/** Returns the link to the booking form with the same treatments. */
-export function buildAgainLink({ treatmentIds, people }: VisitRecord): string {
-  const search = new URLSearchParams({ [bookingFields.people]: String(people) });
-  treatmentIds.forEach((ids, index) => {
-    for (const id of ids) search.append(personTreatmentFields[index] ?? '', id);
-  });
-  if (treatmentIds.length > 1) search.set(bookingFields.each, '1');
-  return `${paths.book}?${search}`;
 }
 
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);

@@ -3,6 +3,7 @@ import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { getRequestWords, getStatus } from '#shared/appointments/request-status.ts';
 import { visitFields as fields, visitCalendarFile } from '#shared/appointments/visit-address.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
+import { buildOrderLink } from '#shared/booking/order-link.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { buildLoginLink, buildVisitPath, paths } from '#shared/page/paths.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
@@ -24,7 +25,7 @@ import { type MoveData, MoveVisit, OtherHours } from './moving.tsx';
 import { BookedTogether, ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
 import { AfterVisitConsent, ComingQuestion, formatVisitTitle, VisitNews } from './visit-news.tsx';
-import { buildAgainLink, formatStatus, listFacts, type VisitProps } from './visit-text.ts';
+import { formatStatus, listFacts, type VisitProps } from './visit-text.ts';
 
 /** Shows the page's link and the copy on this device. Signed-in users have no copy. */
 function LinkAndCopy({ visit, token }: VisitProps) {
@@ -235,8 +236,12 @@ const isHourRefused = (outcome: VisitOutcome | undefined) =>
   );
 
 function VisitExtras({ visit, token }: VisitProps) {
-  const { status, time } = visit;
+  const { status, time, people, treatmentIds } = visit;
   const isOver = status === 'cancelled' || status === 'refused';
+  const lists = Array.from(
+    { length: people },
+    (_, person) => treatmentIds[person] ?? treatmentIds[0] ?? [],
+  );
   return (
     <>
       {isOver || <VisitChanges visit={visit} token={token} />}
@@ -244,7 +249,7 @@ function VisitExtras({ visit, token }: VisitProps) {
       <BookedTogether visit={visit} token={token} />
       {isOver && (
         <p className="actions">
-          <Link className="button" to={buildAgainLink(visit)}>
+          <Link className="button" to={buildOrderLink({ lists })}>
             Réserver à nouveau
           </Link>
           {time && status === 'cancelled' && (

@@ -1,6 +1,5 @@
 import { formatPeople } from '../appointments/request-text.ts';
-import { bookingFields as fields, personTreatmentFields } from '../booking/booking-fields.ts';
-import { paths } from '../page/paths.ts';
+import { bookingFields as fields } from '../booking/booking-fields.ts';
 
 /* The addresses of the waiting list. They are not in paths.ts, which every page's script loads. */
 
@@ -12,30 +11,6 @@ export const waitingFields = {
   joined: 'inscrite',
   leaving: 'quitter',
 } as const;
-
-interface BookableSlot {
-  readonly day: string;
-  readonly time: string;
-  readonly lists: readonly (readonly string[])[];
-  readonly staff?: string | undefined;
-}
-
-/** Returns the address of the booking form at a slot, filled in. */
-export function buildSlotLink({ day, time, lists, staff }: BookableSlot): string {
-  const hasOwnLists = new Set(lists.map((list) => list.join())).size > 1;
-  const ownLists = hasOwnLists ? lists : lists.slice(0, 1);
-  const search = new URLSearchParams({
-    [fields.day]: day,
-    [fields.time]: time,
-    ...(staff && { [fields.staff]: staff }),
-    [fields.people]: String(lists.length),
-    ...(hasOwnLists && { [fields.each]: '1' }),
-  });
-  for (const [person, list] of ownLists.entries())
-    for (const id of list) search.append(personTreatmentFields[person] ?? '', id);
-  search.set(fields.view, 'heures');
-  return `${paths.book}?${search}`;
-}
 
 export const formatEntryTreatments = (
   persons: readonly (readonly string[])[],

@@ -211,13 +211,13 @@ describe('a request', () => {
     ]);
     expect((await confirm(admin, other, { day, hour: '14:00' })).status).toBe(200);
     expect(await expectWarning({ hour: '15:59' })).toEqual([
-      `Un autre rendez-vous est confirmé de 14\u00a0h à 16\u00a0h\u00a0: ${other}, Awa Koné.`,
+      `Un autre rendez-vous est confirmé de 14\u00a0h à 18\u00a0h\u00a0: ${other}, Awa Koné.`,
     ]);
     expect(await expectWarning({ hour: '12:01', force: false })).toHaveLength(1);
     expect(await getFile(number)).toMatchObject({ status: 'pending', version: 1 });
     // Consecutive appointments need no force.
     const outside = { day, offAgenda: true };
-    expect((await confirm(admin, number, { ...outside, hour: '16:00' })).status).toBe(200);
+    expect((await confirm(admin, number, { ...outside, hour: '12:00' })).status).toBe(200);
     const forced = { ...outside, version: 2, hour: '15:00', force: true };
     expect((await confirm(admin, number, forced)).status).toBe(200);
   });

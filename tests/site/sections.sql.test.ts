@@ -49,8 +49,8 @@ test('a renamed section keeps its links, and is found by its former name', async
 
 test('the owner changes the order of the sections', async () => {
   const before = await readSectionTitles();
-  const rubrique = slugs[1] ?? '';
-  const answer = await sendForm(admin, order, 'Monter', { rubrique });
+  const monter = slugs[1] ?? '';
+  const answer = await sendForm(admin, order, 'Monter', { monter });
   expect(answer.text).toContain('Publié');
   expect(answer.text).toContain('<span class="tone-1">Soins du visage</span>');
   const after = await readSectionTitles();

@@ -197,9 +197,6 @@ export const nowId = 'maintenant';
 
 interface GridProps extends Omit<DragProps, 'grid'> {
   label: string;
-  /** The resources beside the only one shown. */
-  previous: Resource | undefined;
-  next: Resource | undefined;
 }
 
 /** The horizontal positions of calendars that the user has left, by the key of their location. */
@@ -228,7 +225,7 @@ function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   }, [key, search, scroller]);
 }
 
-export function CalendarGrid({ label, calendar, columns, now, previous, next }: GridProps) {
+export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
   useCalendarScroll(scroller);
@@ -270,7 +267,7 @@ export function CalendarGrid({ label, calendar, columns, now, previous, next }: 
               key={column.resource.id}
               now={now}
               column={column}
-              others={calendar.columns.length > columns.length ? [previous, next] : []}
+              all={columns.length < calendar.columns.length ? calendar.columns : []}
               gridClasses={`column-${index + 2}`}
             />
           ))}
@@ -308,7 +305,8 @@ function LazyDragLayer(props: DragProps) {
 
 interface ResourceProps {
   column: Column;
-  others: readonly (Resource | undefined)[];
+  /** All columns, if one of them is shown alone. */
+  all: readonly Column[];
   now: string;
   gridClasses: string;
 }
@@ -327,8 +325,10 @@ const ColumnName = ({ name }: { name: string }) =>
     name
   );
 
-function ResourceColumn({ column, others: [previous, next], now, gridClasses }: ResourceProps) {
+function ResourceColumn({ column, all, now, gridClasses }: ResourceProps) {
   const { day, resource, items } = column;
+  const index = all.findIndex((other) => other.resource.id === resource.id);
+  const [previous, next] = [all.at(index - 1), all[(index + 1) % all.length]];
   const id = useId();
   return (
     <div className="calendar-resource">
@@ -340,11 +340,11 @@ function ResourceColumn({ column, others: [previous, next], now, gridClasses }: 
       {previous && next && (
         <p className="calendar-others">
           <Link to={buildAgendaLink(day.day)}>Toute l’équipe</Link>
-          <Link to={buildAgendaLink(day.day, { staff: previous.id })}>
-            ‹<span className="visually-hidden">{`\u00a0${previous.name}`}</span>
+          <Link to={buildAgendaLink(day.day, { staff: previous.resource.id })}>
+            ‹<span className="visually-hidden">{`\u00a0${previous.resource.name}`}</span>
           </Link>
-          <Link to={buildAgendaLink(day.day, { staff: next.id })}>
-            <span className="visually-hidden">{`${next.name}\u00a0`}</span>›
+          <Link to={buildAgendaLink(day.day, { staff: next.resource.id })}>
+            <span className="visually-hidden">{`${next.resource.name}\u00a0`}</span>›
           </Link>
         </p>
       )}

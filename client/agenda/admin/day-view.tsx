@@ -152,9 +152,9 @@ export function DayView({ day, agenda }: ViewProps) {
   const { staff } = readAgendaView(search, today);
   const calendar = buildDayCalendar(day, now);
   const columns = calendar?.columns ?? [];
-  const chosenIndex = columns.findIndex(({ resource }) => resource.id === staff);
-  const shownColumns = chosenIndex < 0 ? columns : columns.slice(chosenIndex, chosenIndex + 1);
-  const isShown = ({ id }: Resource) => chosenIndex < 0 || id === staff;
+  const chosen = columns.find(({ resource }) => resource.id === staff);
+  const shownColumns = chosen ? [chosen] : columns;
+  const isShown = ({ id }: Resource) => !chosen || id === staff;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       {day.day === today && (
@@ -168,8 +168,6 @@ export function DayView({ day, agenda }: ViewProps) {
           calendar={calendar}
           now={now}
           columns={shownColumns}
-          previous={columns.at(chosenIndex - 1)?.resource}
-          next={columns[(chosenIndex + 1) % columns.length]?.resource}
         />
       ) : (
         !day.closed && <NothingLeft day={day} now={now} />

@@ -75,7 +75,6 @@ export function RequestHead({ request, isChanged }: Props & { isChanged: boolean
   );
 }
 
-const institutePattern = /^(cancelled|online-cancelled)$/;
 const endings = /^(refused|cancelled.*|online-cancelled|deposit-refused|hold-ended)$/;
 
 const findEnding = (history: RequestRecord['history']) =>
@@ -95,9 +94,8 @@ function formatState(request: RequestRecord, today: Day): string {
   const { label } = getStatus({ ...request, time: hour });
   const when = formatTimestamp(ending.at, today);
   if (isByClient(ending)) return `${label} à la demande de la personne, ${when}`;
-  return institutePattern.test(ending.action)
-    ? `${label} par l’institut, ${when}`
-    : `${label} ${when}`;
+  const isByInstitute = ['cancelled', 'online-cancelled'].includes(ending.action);
+  return `${label} ${isByInstitute ? 'par l’institut, ' : ''}${when}`;
 }
 
 /** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */

@@ -9,6 +9,7 @@ import type { AdminContents } from '#shared/site/content-history.ts';
 import { isAddedSectionSlug } from '#shared/site/content-ids.ts';
 import { sectionsOrder } from '#shared/site/published-catalogue.ts';
 import { sectionFields } from '#shared/site/treatments.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { buildFullCatalogue, findFreeId, getContent } from './admin-contents.ts';
 import { PublishButton } from './content-parts.tsx';
@@ -60,16 +61,14 @@ const addedFields = {
 
 /** Moves a section up or down by one place, in the order that the owner saw. */
 function moveSection(postedForm: PostedForm): Promise<unknown> {
-  const { ordre = '', mark = '', rubrique = '', suivante = '' } = postedForm.values;
-  const slug = rubrique || suivante;
-  const input = ordre.split(' ');
-  const index = input.indexOf(slug);
-  if (index >= 0) {
-    input.splice(index, 1);
-    input.splice(Math.max(index + (rubrique ? -1 : 1), 0), 0, slug);
-  }
-  const canRepeat = slug !== (rubrique ? input[0] : input.at(-1));
-  const getField = () => `${canRepeat === Boolean(rubrique) ? 'rubrique' : 'suivante'}-${slug}`;
+  const { ordre = '', mark = '', monter, descendre = '' } = postedForm.values;
+  const slug = monter ?? descendre;
+  const others = ordre.split(' ').filter((other) => other !== slug);
+  const place = ordre.split(' ').indexOf(slug) + (monter ? -1 : 1);
+  const input = others.toSpliced(Math.max(place, 0), 0, slug);
+  // The pressed button is gone at either end of the list.
+  const isUp = place > 0 && (place >= others.length || monter !== undefined);
+  const getField = () => `${isUp ? 'monter' : 'descendre'}-${slug}`;
   const edit = { kind: 'order' as const, id: sectionsOrder, mark, input, getField };
   return saveContents(postedForm, [edit], (result) => buildSiteLink(sectionsFold, result));
 }
@@ -92,27 +91,9 @@ export function SectionOrder({ contents, outcome }: Props) {
         <Rows>
           {sections.map(({ slug, titre }, index) => (
             <Row key={slug} title={titre}>
-              {index > 0 && (
-                <button
-                  id={buildFieldId(`rubrique-${slug}`)}
-                  type="submit"
-                  className="button-link"
-                  name="rubrique"
-                  value={slug}
-                >
-                  Monter<span className="visually-hidden">{`\u00a0: ${titre}`}</span>
-                </button>
-              )}
+              {index > 0 && <MoveButton name="monter" slug={slug} title={titre} />}
               {index < sections.length - 1 && (
-                <button
-                  id={buildFieldId(`suivante-${slug}`)}
-                  type="submit"
-                  className="button-link"
-                  name="suivante"
-                  value={slug}
-                >
-                  Descendre<span className="visually-hidden">{`\u00a0: ${titre}`}</span>
-                </button>
+                <MoveButton name="descendre" slug={slug} title={titre} />
               )}
             </Row>
           ))}
@@ -125,3 +106,22 @@ export function SectionOrder({ contents, outcome }: Props) {
     </>
   );
 }
+
+interface MoveProps {
+  name: 'monter' | 'descendre';
+  slug: string;
+  title: string;
+}
+
+const MoveButton = ({ name, slug, title }: MoveProps) => (
+  <button
+    id={buildFieldId(`${name}-${slug}`)}
+    type="submit"
+    className="button-link"
+    name={name}
+    value={slug}
+  >
+    {capitalize(name)}
+    <span className="visually-hidden">{`\u00a0: ${title}`}</span>
+  </button>
+);

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { DriverLinks, hasDirections, listRouteLinks } from '#client/components/directions.tsx';
 import { Icon } from '#client/components/icon.tsx';
-import { BusyNotice } from '#client/components/notice.tsx';
 import { useHasAccessMap, useInstitute, usePage } from '#client/page/page-context.ts';
 import { formatAddress, formatPhone, type Position } from '#shared/institute.ts';
 
@@ -98,20 +97,13 @@ function AccessMap() {
   const { position } = useInstitute();
   const hasPlan = useHasAccessMap();
   const map = position && buildMapUrls(position);
-  const [state, setState] = useState<'plan' | 'loading' | 'map'>('plan');
+  const [isMapShown, setIsMapShown] = useState(false);
+  const isFrame = map && isMapShown;
   if (!map && !hasPlan) return null;
   return (
     <>
-      {map && state !== 'plan' && (
-        <iframe
-          className={state === 'map' ? 'plan' : 'visually-hidden'}
-          src={map.frameUrl}
-          title="Plan d’accès à l’institut"
-          onLoad={() => setState('map')}
-        />
-      )}
-      {state === 'loading' && <BusyNotice>Chargement de la carte…</BusyNotice>}
-      {hasPlan && state !== 'map' && (
+      {isFrame && <iframe className="plan" src={map.frameUrl} title="Plan d’accès à l’institut" />}
+      {hasPlan && !isFrame && (
         <img
           className="plan"
           src="/plan.svg"
@@ -122,18 +114,18 @@ function AccessMap() {
       )}
       {map && (
         <p className="link-row">
-          {state === 'plan' && (
+          {!isMapShown && (
             <button
               type="button"
               className="button-link needs-script"
-              onClick={() => setState('loading')}
+              onClick={() => setIsMapShown(true)}
             >
               Afficher la carte OpenStreetMap
             </button>
           )}
-          {state === 'map' && <span>La carte reste vide&nbsp;?</span>}
+          {isMapShown && <span>La carte reste vide&nbsp;?</span>}
           <a
-            className={state === 'plan' ? 'without-script' : undefined}
+            className={isMapShown ? undefined : 'without-script'}
             href={map.pageUrl}
             target="_blank"
             rel="noopener"

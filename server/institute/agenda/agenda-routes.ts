@@ -4,18 +4,16 @@ import { walkInName } from '#shared/agenda/walk-in-name.ts';
 import { parsePersonLists } from '#shared/booking/booking-input.ts';
 import { listCareTypes, moments } from '#shared/booking/treatment-choice.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
-import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
-import { findSpan } from '../appointments/appointment-times.ts';
+import { areOverlapping } from '../appointments/appointment-times.ts';
 import { setReminded } from '../appointments/attendance.ts';
-import { recordOutcome } from '../appointments/decisions.ts';
+import { findVisitSpan, recordOutcome } from '../appointments/decisions.ts';
 import {
   type AppointmentRequest,
   findRequest,
   listTreatmentIdsByPerson,
-  parseTreatments,
 } from '../appointments/requests.ts';
 import type { BookingOrder } from '../booking/booking-order.ts';
 import { bookByHand } from '../booking/chosen-slot.ts';
@@ -73,13 +71,14 @@ async function listHandTimes(
   const otherVisits = await listOtherVisits(services.db, query);
   const visits = otherVisits
     .filter(({ day }) => day === query.day)
-    .map(({ number, hour }) => ({ number, hour }));
+    .map(({ number, hour }) => ({ number, hour: hour ?? '' }));
   if (!visitByAnyone) return { days: [], visits, staff: [], ...findTrouble(facts, query) };
   const visit = buildVisit(facts, query, true);
   const isClientFree = (day: Day, hour: Hour) =>
-    !otherVisits.some(
-      (other) => other.day === day && other.starts < hour.ends && hour.starts < other.ends,
-    );
+    !otherVisits.some((visit) => {
+      const span = visit.day === day && findVisitSpan(visit);
+      return span && areOverlapping(span, hour);
+    });
   const days = await listHandDays(services, { visit, isClientFree }, query, work);
   const ableStaff = new Set(findCommonStaff(visitByAnyone));
   const staff = listStaff(facts, query.day)
@@ -89,9 +88,9 @@ async function listHandTimes(
 }
 
 /** Lists the client's other appointments from the requested day on. Clients are the same by telephone number. */
-async function listOtherVisits(db: Db, { day, request }: HandQuery) {
+async function listOtherVisits(db: Db, { day, request }: HandQuery): Promise<AppointmentRequest[]> {
   if (!request?.phone) return [];
-  const visits = await db
+  return db
     .selectFrom('requests')
     .selectAll()
     .where('phone', '=', request.phone)
@@ -100,11 +99,6 @@ async function listOtherVisits(db: Db, { day, request }: HandQuery) {
     .where('day', '>=', day)
     .orderBy('hour')
     .execute();
-  return visits.flatMap(({ number, day, hour, ends, ...visit }) => {
-    if (!hour) return [];
-    const span = findSpan(hour, parseTreatments(visit));
-    return { number, day, hour, ...span, ...(ends && { ends: parseMinute(ends) }) };
-  });
 }
 
 function findTrouble(facts: Facts, { lists }: Pick<TreatmentWish, 'lists'>) {

@@ -18,6 +18,9 @@ export interface MinuteSpan {
   readonly ends: number;
 }
 
+export const areOverlapping = (a: MinuteSpan, b: MinuteSpan) =>
+  a.starts < b.ends && b.starts < a.ends;
+
 export function findSpan(hour: string, treatments: readonly Treatment[]): MinuteSpan {
   const starts = parseMinute(hour);
   return { starts, ends: starts + (sumPersonMinutes(treatments) ?? defaultMinutes) };

@@ -27,7 +27,7 @@ import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
 import { type EditSource, recordUndo, watchRequest } from '../undo/undo-journal.ts';
-import { findSpan, type MinuteSpan } from './appointment-times.ts';
+import { areOverlapping, findSpan, type MinuteSpan } from './appointment-times.ts';
 import { buildCancelledMail, buildConfirmedMail, buildRefusedMail } from './decision-mails.ts';
 import { createClientDetails } from './manage-links.ts';
 import {
@@ -83,6 +83,13 @@ function listHoursWarnings(hour: string, { ends }: MinuteSpan, hours: Hours | un
   return [`Le soin durerait jusqu’à ${formatMinute(ends)}, et l’institut ferme à ${closes}.`];
 }
 
+/** Returns the time of an appointment. Persons one after the other end with the last one. */
+export function findVisitSpan(visit: AppointmentRequest): MinuteSpan | undefined {
+  if (!visit.hour) return undefined;
+  const span = findSpan(visit.hour, parseTreatments(visit));
+  return visit.ends ? { ...span, ends: parseMinute(visit.ends) } : span;
+}
+
 async function listOverlapWarnings(
   db: Db,
   { id, phone }: AppointmentRequest,
@@ -103,8 +110,9 @@ async function listOverlapWarnings(
     .orderBy('hour')
     .execute();
   return others.flatMap((other) => {
-    const { starts, ends } = findSpan(other.hour ?? '', parseTreatments(other));
-    if (starts >= span.ends || ends <= span.starts) return [];
+    const otherSpan = findVisitSpan(other);
+    if (!otherSpan || !areOverlapping(otherSpan, span)) return [];
+    const { starts, ends } = otherSpan;
     const when = `de ${formatMinute(starts)} à ${formatMinute(ends)}`;
     if (phone && other.phone === phone) return [`${other.name} est déjà là ${when}.`];
     return [`Un autre rendez-vous est confirmé ${when}\u00a0: ${other.number}, ${other.name}.`];

@@ -12,6 +12,7 @@ import { isOn } from '#shared/options.ts';
 import { foldTerms, foldText } from '#shared/text/fold.ts';
 import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { selectMissedAppointments } from '../appointments/attendance.ts';
+import { hasBegun } from '../appointments/decisions.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
 import { toMyRequest } from '../booking/booking-answer.ts';
 import { timestamp, today } from '../clock.ts';
@@ -142,9 +143,6 @@ function hasWordsBeginningWith(name: string, terms: readonly string[][]): boolea
   return terms.every((spellings) => spellings.some((spelling) => words.includes(` ${spelling}`)));
 }
 
-const getStart = ({ day, hour }: { day: string; hour: string | null }) =>
-  `${day}T${hour ?? '24:00'}`;
-
 export async function readClient(db: Db, number: string): Promise<Omit<ClientRecord, MenuCount>> {
   const phone = await findPhone(db, number);
   const matches = await db
@@ -167,7 +165,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientRec
       requests.map(async (request) => ({
         ...toMyRequest(request),
         outcome: request.outcome,
-        hasBegun: getStart(request) <= timestamp().slice(0, 16),
+        hasBegun: request.hour !== null && hasBegun({ day: request.day, hour: request.hour }),
         staff: isCancellable(request, today()) ? await listStaffNames(db, request.id) : [],
       })),
     ),

@@ -1,9 +1,10 @@
+import { buildOrderLink } from '#shared/booking/order-link.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatCallUs } from '#shared/institute.ts';
 import { isOn } from '#shared/options.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
-import { buildSlotLink, formatEntryTreatments } from '#shared/waiting-list/waiting-address.ts';
+import { formatEntryTreatments } from '#shared/waiting-list/waiting-address.ts';
 import { waitingLimits } from '#shared/waiting-list/waiting-entry.ts';
 import { getEarliestMinute, getMidnight, toTime } from '../agenda/times.ts';
 import type { Facts } from '../booking/search/facts.ts';
@@ -115,7 +116,7 @@ async function sendFreedSlot(
       'D’autres personnes sont prévenues, et l’heure n’est gardée pour aucune\u00a0: la première qui réserve l’obtient.',
       {
         label: 'Réserver cette heure',
-        url: publicUrl + buildSlotLink({ day, time, lists, staff }),
+        url: publicUrl + buildOrderLink({ lists, slot: { day, time, ...(staff && { staff }) } }),
       },
       'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Pour la quitter\u00a0:',
       { label: 'Quitter la liste', url: publicUrl + wait },
