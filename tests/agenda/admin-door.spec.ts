@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await passFourHours(site);
       const walk = new Walk(page, javaScriptEnabled);
       await walk.open('/admin');
-      const way = link(page, 'Client de passage');
+      const way = link(page, 'De passage');
       // The link is on the first screen, above the bar at its bottom.
       const { y, height } = await getBox(way);
       expect(y + height).toBeLessThan(640 - 64);

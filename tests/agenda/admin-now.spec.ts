@@ -26,9 +26,9 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 
 const bar = 64;
 
-const soldTimes = ['14:00', '15:00', '16:00'];
+const soldTimes = ['12:00', '14:00', '15:00', '16:00'];
 
-/** Books three appointments and sets the clock to noon. At eight no staff member works yet. */
+/** Books four appointments and sets the clock to noon. At eight no staff member works yet. */
 async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): Promise<Owner> {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
@@ -47,7 +47,7 @@ async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): P
   return owner;
 }
 
-test('today’s calendar begins within 200 px, with the next three clients in words', async ({
+test('today’s calendar begins within 200 px, with the present and the next three clients in words', async ({
   page,
   noon,
 }) => {
@@ -55,9 +55,12 @@ test('today’s calendar begins within 200 px, with the next three clients in wo
   await page.goto('/admin');
   const calendar = page.locator('.agenda-calendar');
   expect((await getBox(calendar)).y).toBeLessThan(200);
-  await expect(page.locator('.agenda-next')).toContainText(/Ensuite.: .*, 14.h · .*, 15.h · /);
+  await expect(page.locator('.agenda-next')).toContainText(
+    /En cours.: [^,]+\. Ensuite.: .*, 14.h · .*, 15.h · .*, 16.h/,
+  );
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await getBox(calendar)).y).toBeLessThan(120);
+  expect((await getBox(page.locator('.agenda-tools'))).height).toBeLessThan(50);
   const hours = await page
     .locator('.calendar-hour')
     .evaluateAll((elements) =>
@@ -76,7 +79,7 @@ test('today opens at the present hour with the next three clients, and Back and 
   await page.evaluate(() => window.scrollTo(0, 40));
   await page.reload();
   expect(await scrolledBy(page)).toBe(40);
-  await page.getByRole('link', { name: 'Client de passage' }).first().click();
+  await page.getByRole('link', { name: 'De passage' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Client de passage' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeAttached();
@@ -85,7 +88,7 @@ test('today opens at the present hour with the next three clients, and Back and 
 
 async function listClientsInSight(page: Page) {
   const links = page.locator('.agenda-next a');
-  await expect(links).toHaveCount(3);
+  await expect(links).toHaveCount(4);
   for (const target of [page.locator('#maintenant'), ...(await links.all())])
     await expectWithin(target, 640 - bar);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -119,7 +122,7 @@ for (const letters of [16, 32]) {
     await setLetters(page, letters);
     await page.goto('/admin');
     const links = await page.locator('.agenda-next a').all();
-    expect(links).toHaveLength(3);
+    expect(links).toHaveLength(4);
     // With large letters the menu is not fixed.
     const bottom = letters === 16 ? viewport.height - bar : viewport.height;
     for (const link of links) await expectWithin(link, bottom);

@@ -20,12 +20,7 @@ import { renewStoredAgenda } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { OutcomeInput } from '#shared/appointments/request-status.ts';
-import {
-  addDays,
-  type Day,
-  formatLongDay,
-  formatShortDay,
-} from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
@@ -148,23 +143,18 @@ const dateFormat = new Intl.DateTimeFormat('fr', {
 
 function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
-  const date = formatShortDay(day);
-  const shortDate = dateFormat.format(new Date(day));
+  const [weekday, ...date] = dateFormat.format(new Date(day)).split(' ');
   const relativeDay = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
+  const name = isWeek ? 'Sem.' : (relativeDay ?? weekday);
   const Heading = isWeek ? 'strong' : 'h2';
-  const [name, longName] = isWeek
-    ? [shortDate.replace(/^\S+/, 'Sem.'), `Semaine du ${date.replace(/^\S+ /, '')}`]
-    : [relativeDay ?? shortDate, relativeDay ? date.replace(/^\S+/, `${relativeDay},`) : date];
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return (
     <Heading id={isWeek ? undefined : `jour-${day}`}>
-      <span className="agenda-phone" aria-hidden="true">
-        {name}
+      {name}
+      <span className={name === relativeDay ? 'agenda-date' : undefined}>
+        {`${name === relativeDay ? ',' : ''} ${date.join(' ')}`}
       </span>
-      <span className="agenda-date">
-        {longName}
-        <span className={isThisYear ? 'visually-hidden' : undefined}>{` ${day.slice(0, 4)}`}</span>
-      </span>
+      <span className={isThisYear ? 'visually-hidden' : undefined}>{` ${day.slice(0, 4)}`}</span>
     </Heading>
   );
 }
@@ -202,7 +192,6 @@ const DayInput = ({ day, filter }: { day: Day; filter: AgendaFilter }) => (
 );
 
 function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
-  const isToday = day === usePage().today;
   const isClosed = agenda.days.some((agendaDay) => agendaDay.day === day && agendaDay.closed);
   const bookAddress = buildBookLink({ day });
   return (
@@ -222,7 +211,6 @@ function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
         <Link className="agenda-phone" to={bookAddress}>
           Nouveau rendez-vous
         </Link>
-        {isToday && !isClosed && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
         <Link to={buildAbsenceLink(day)}>
           Absence
           <span className="visually-hidden">{`, ${formatLongDay(day)}`}</span>

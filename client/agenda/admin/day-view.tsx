@@ -27,7 +27,7 @@ import {
 import { CalendarGrid } from './calendar-grid.tsx';
 import { buildDayCalendar, listPastEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
-import type { AgendaAppointment, AgendaDay, Resource } from './day-plan.ts';
+import type { AgendaDay, Resource } from './day-plan.ts';
 
 /** Questions to the owner about a day. Questions about the whole institute are shown only on today. */
 function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
@@ -135,9 +135,7 @@ export function DayLinks({ day, agenda }: ViewProps) {
   const calendar = buildDayCalendar(day, now);
   return (
     <div className="agenda-folds">
-      {day.day === today && !day.closed && (
-        <Link to={adminPaths.adminWalkIn}>Client de passage</Link>
-      )}
+      {day.day === today && !day.closed && <Link to={adminPaths.adminWalkIn}>De passage</Link>}
       <DayNotices day={day.day} agenda={agenda} />
       {calendar && <PastAppointments day={day} now={now} />}
       {calendar && day.closed && <Link to={adminPaths.adminDays}>Fermé</Link>}
@@ -211,39 +209,31 @@ function CurrentAndNext({ day, now }: DayProps) {
   );
   const nextEntries = entries
     .filter(({ starts }) => !hasStarted(day.day, starts, now))
-    .slice(0, Math.max(1, 3 - currentEntries.length));
+    .slice(0, currentEntries.length > 3 ? 1 : 3);
   return (
     <p className="agenda-next">
-      <Clients
-        label="En cours"
-        clients={currentEntries.map(({ appointment, names: [name = ''], ends }, index) => [
-          appointment,
-          `${name}, ${index === 0 ? 'jusqu’à ' : ''}${formatTime(ends)}`,
-        ])}
-      />
-      {currentEntries.length > 0 && nextEntries.length > 0 && ' · '}
-      <Clients
-        label="Ensuite"
-        clients={nextEntries.map(({ appointment, starts }) => [appointment, formatTime(starts)])}
-      />
+      <Clients label="En cours" entries={currentEntries} />
+      {currentEntries.length > 0 && nextEntries.length > 0 && '. '}
+      <Clients label="Ensuite" entries={nextEntries} hasHours />
     </p>
   );
 }
 
 interface ClientsProps {
   label: string;
-  clients: readonly (readonly [AgendaAppointment, detail: string])[];
+  entries: ReturnType<typeof listAppointments>;
+  hasHours?: boolean;
 }
 
-const Clients = ({ label, clients }: ClientsProps) =>
-  clients.length > 0 && (
+const Clients = ({ label, entries, hasHours }: ClientsProps) =>
+  entries.length > 0 && (
     <>
       <span className="muted">{`${label}\u00a0: `}</span>
-      {clients.map(([{ number, name }, detail], index) => (
+      {entries.map(({ appointment: { number, name }, starts }, index) => (
         <Fragment key={number}>
           {index > 0 && ' · '}
           <Link to={buildRequestLink(number)}>{name}</Link>
-          {`, ${detail}`}
+          {hasHours && `, ${formatTime(starts)}`}
         </Fragment>
       ))}
     </>
