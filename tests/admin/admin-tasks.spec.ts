@@ -209,7 +209,7 @@ for (const [title, way] of Object.entries(ways)) {
       await expect.poll(find).toBeTruthy();
       await walk.open((await find()) ?? '');
       await walk.tap(button(page, /, fixer au /));
-      await walk.expectSaid(/rendez-vous confirmé/);
+      await walk.expectSaid(/: confirmé, /);
     });
 
     task('to confirm a request', async (walk, page, { url }) => {
@@ -217,7 +217,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.tap(link(page, /^Demandes/));
       await walk.tap(link(page, new RegExp(`^Nafissatou.*${number}$`)));
       await walk.tap(button(page, /, fixer au /));
-      await walk.expectSaid(/rendez-vous confirmé/);
+      await walk.expectSaid(/: confirmé, /);
     });
 
     task('to confirm five requests', async (walk, page, { url }) => {
@@ -227,7 +227,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.tap(link(page, /^Bintou 0\s*, demande/));
       for (const more of [true, true, true, true, false]) {
         await walk.tap(button(page, /, fixer au /));
-        await walk.expectSaid(/rendez-vous confirmé/);
+        await walk.expectSaid(/: confirmé, /);
         if (!more) continue;
         await walk.tap(link(page, /^Demande suivante/));
         // The last request's button stays until the next request is shown.
@@ -244,7 +244,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.choose(select, 'capillaires/coupe-femme');
       if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
       await walk.tap(button(page, /^Réserver à/));
-      await walk.expectSaid('Aya Konan\u00a0: rendez-vous pris');
+      await walk.expectSaid('Aya Konan\u00a0: réservé');
     });
 
     const findCallerField = (page: Page) => page.getByLabel('Téléphone');
@@ -258,7 +258,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.choose(select, 'capillaires/coupe-femme');
       if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
       await walk.tap(button(page, /^Réserver à/));
-      await walk.expectSaid(`Nadia ${title}\u00a0: rendez-vous pris`);
+      await walk.expectSaid(`Nadia ${title}\u00a0: réservé`);
     });
 
     task('to note an appointment by telephone of a regular', async (walk, page) => {
@@ -269,7 +269,7 @@ for (const [title, way] of Object.entries(ways)) {
       if (!javaScriptEnabled) await walk.tap(button(page, 'Chercher sa fiche'));
       await walk.tap(button(page, 'Comme la dernière fois'));
       await walk.tap(button(page, /^Réserver à/));
-      await walk.expectSaid(/Rokia.*: rendez-vous pris/);
+      await walk.expectSaid(/Rokia.*: réservé/);
     });
 
     task('to note that somebody came', async (walk, page) => {

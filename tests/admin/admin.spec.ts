@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Confirmer quand même' })).toBeVisible();
       await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), 120));
       await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
-      await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
+      await expect(page.locator('.undo')).toContainText('confirmé');
       await releaseHeldMails(site.dataDir);
       const mail = await outbox.waitForMail(email, 2);
       expect(mail).toContain(
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), -30));
       await page.getByRole('button', { name: 'Déplacer' }).click();
       await page.getByRole('button', { name: 'Déplacer quand même' }).click();
-      await expect(page.locator('.undo')).toContainText('rendez-vous déplacé');
+      await expect(page.locator('.undo')).toContainText('déplacé');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(formatHour(-30));
       await releaseHeldMails(site.dataDir);
       expect(await outbox.waitForMail(email, 3)).toContain(
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('Coupure d’électricité.');
       await page.getByRole('button', { name: 'L’institut annule' }).click();
-      await expect(page.locator('.undo')).toContainText('rendez-vous annulé');
+      await expect(page.locator('.undo')).toContainText('annulé');
       await releaseHeldMails(site.dataDir);
       expect(await outbox.waitForMail(email, 4)).toContain('Coupure d’électricité.');
     });

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await entry.getByRole('link', { name: 'Déplacer' }).click();
       await expectNoOverflow(page);
       await press(page, /^11.h\s*,/);
-      await expect(page.getByRole('status').first()).toContainText('rendez-vous déplacé');
+      await expect(page.getByRole('status').first()).toContainText('déplacé');
       await expect(page.getByText('avec Coiffeuse', { exact: false }).first()).toBeVisible();
       // Choosing the same hour again shows a message.
       await page.locator('#fixer').click();
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('La coiffeuse est malade.');
       await press(page, 'L’institut annule');
-      await expect(page.getByRole('status').first()).toContainText('rendez-vous annulé');
+      await expect(page.getByRole('status').first()).toContainText('annulé');
     });
 
     if (javaScriptEnabled) {

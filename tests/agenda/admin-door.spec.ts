@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
         .first();
       expect((await getBox(cut)).height).toBeGreaterThan(43);
       await walk.tap(cut);
-      await walk.expectSaid('De passage\u00a0: rendez-vous pris');
+      await walk.expectSaid('De passage\u00a0: réservé');
       expect({ taps: walk.taps, fields: walk.fields }).toEqual({ taps: 2, fields: 0 });
       await expect(link(page, 'De passage')).toBeVisible();
       await expectNoOverflow(page);

@@ -46,7 +46,7 @@ test('an appointment is dragged to another hour and staff member, and the target
   await expect(bubble(page)).toContainText('14 h – 14 h 45 · Coiffeuse');
   await expect(bubble(page)).toContainText('Libre');
   await page.mouse.up();
-  await expect(page.locator('.undo')).toContainText('Awa Tirée\u00a0: rendez-vous déplacé');
+  await expect(page.locator('.undo')).toContainText('Awa Tirée\u00a0: déplacé');
   await expect(visit).toContainText('14 h – 14 h 45');
   await expect(bubble(page)).toHaveCount(0);
 
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
     // The bubble stands beside the finger, not below it.
     expect((await getBox(bubble(page))).bottom).toBeLessThan(place.y);
     await touch('touchEnd');
-    await expect(page.locator('.undo')).toContainText('Awa Doigt\u00a0: rendez-vous déplacé');
+    await expect(page.locator('.undo')).toContainText('Awa Doigt\u00a0: déplacé');
     await expect(visit).toContainText('12 h – 12 h 45');
   });
 
@@ -216,7 +216,7 @@ test.describe('on a phone', () => {
           .getByRole('button', { name: /^14.h\s*,/ })
           .first()
           .tap();
-        await expect(page.getByRole('status').first()).toContainText('rendez-vous déplacé');
+        await expect(page.getByRole('status').first()).toContainText('déplacé');
       });
     });
   }

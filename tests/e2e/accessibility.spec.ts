@@ -84,7 +84,7 @@ test('a request and a message of the back office are accessible', async ({ page,
   await expectGood(page);
   await page.getByLabel(/^Heure/).fill(afterOpening(day, 60));
   await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
-  await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
+  await expect(page.locator('.undo')).toContainText('confirmé');
   for (const row of ['#fixer', '#annuler', '#suivi']) await page.locator(row).click();
   await expectGood(page);
   await page.goto(`/admin/demande?numero=${number}&faire=suivi`);

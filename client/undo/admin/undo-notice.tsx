@@ -12,24 +12,24 @@ import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
-import { capitalize } from '#shared/text/capitalize.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
 import { returnToField } from './undo-form.ts';
 
 type About = NonNullable<UndoOffer['about']>;
 
+/** Returns "mar. 1er à 9 h": on a phone the bar has two lines. */
 const formatAppointmentTime = ({ day, time }: About) =>
-  time ? `${formatShortDay(day)}, ${formatTime(time)}` : formatShortDay(day);
+  `${formatShortDay(day).replace(/^(...)\S+ (\S+) .*/, '$1. $2')}${time ? ` à ${formatTime(time)}` : ''}`;
 
 const appointmentTexts: Readonly<Record<string, string>> = {
-  confirmed: 'rendez-vous confirmé',
-  moved: 'rendez-vous déplacé',
+  confirmed: 'confirmé',
+  moved: 'déplacé',
   assigned: 'la personne qui sert est changée',
   refused: 'demande refusée',
-  cancelled: 'rendez-vous annulé',
+  cancelled: 'annulé',
   'cancelled-by-phone': 'annulation par téléphone',
-  restored: 'rendez-vous rétabli',
-  booked: 'rendez-vous pris',
+  restored: 'rétabli',
+  booked: 'réservé',
   came: `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: 'présence à noter',
@@ -42,8 +42,8 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   'pack-ended': 'carnet terminé',
   'gift-used': 'payé par carte cadeau',
   held: 'acompte demandé',
-  'deposit-noted': 'acompte noté, rendez-vous confirmé',
-  'deposit-refused': 'acompte refusé, heure de nouveau libre',
+  'deposit-noted': 'acompte noté, confirmé',
+  'deposit-refused': 'acompte refusé, heure libre',
   'deposit-settled': 'acompte réglé',
 };
 
@@ -88,7 +88,10 @@ function formatDone(offer: UndoOffer): string {
   if (named) return `${title ? `${named}\u00a0: ${title}` : unnamed}.`;
   if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
   const appointmentText = about && appointmentTexts[action];
-  if (appointmentText) return `${about.name}\u00a0: ${appointmentText}.`;
+  if (appointmentText) {
+    const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about)}` : '';
+    return `${about.name}\u00a0: ${appointmentText}${time}.`;
+  }
   const text = otherTexts[action]?.(day && formatShortDay(day)) ?? 'C’est enregistré';
   return title ? `${title}\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}.` : `${text}.`;
 }
@@ -113,9 +116,8 @@ function formatMails(offer: UndoOffer): string {
   const delayText = secondsLeft >= minuteThreshold ? 'dans une minute' : 'dans un instant';
   if (heldMails === 0) return '';
   if (count <= 1 || concernsOneClient(offer)) return `E-\u2060mail ${delayText}.`;
-  const mails = heldMails > 1 ? `${heldMails}\u00a0e-mails partent` : '1\u00a0e-mail part';
   const countWithoutMail = count - heldMails;
-  return `${mails} ${delayText}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
+  return `${heldMails}\u00a0e-mail${heldMails > 1 ? 's' : ''} ${delayText}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
 }
 
 function formatUndone({ action, about, appointmentCount: count }: UndoOffer): string {
@@ -168,22 +170,13 @@ function Offer({ offer, doneText, box }: OfferProps) {
   return (
     <>
       <p>
-        {offer.isUndone ? formatUndone(offer) : <DoneText offer={offer} doneText={doneText} />}
-        {canCall && ' À prévenir.'}
+        {offer.isUndone
+          ? formatUndone(offer)
+          : `${doneText ?? formatDone(offer)} ${formatMails(offer)}`}
+        {canCall && 'À prévenir.'}
       </p>
       {canCall && <CallLinks offer={offer} />}
       {!offer.isUndone && <UndoForm offer={offer} />}
-    </>
-  );
-}
-
-function DoneText({ offer, doneText = formatDone(offer) }: Pick<OfferProps, 'offer' | 'doneText'>) {
-  const { about, action } = offer;
-  return (
-    <>
-      {doneText}
-      {about && timedActions.includes(action) && ` ${capitalize(formatAppointmentTime(about))}.`}
-      {` ${formatMails(offer)}`}
     </>
   );
 }
