@@ -36,7 +36,7 @@ import {
   throwNotFound,
 } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
-import { DoneNotice, Warnings } from './screen-parts.tsx';
+import { DoneNotice } from './screen-parts.tsx';
 
 export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly data: Data;
@@ -72,6 +72,8 @@ interface AdminScreen<Data, Result extends Outcome = FormOutcome> {
   done?(props: ScreenProps<Data, Result>): ReactNode;
   readonly Tools?: ComponentType<ScreenProps<Data, Result>>;
   readonly Head?: ComponentType<UnloadedProps<Data>>;
+  /** The button in the notice of a refused change that makes the change anyway. */
+  readonly Anyway?: ComponentType<ScreenProps<Data, Result>>;
   readonly View: ComponentType<ScreenProps<Data, Result>>;
   /** Returns the path of the menu entry to mark, if it is not the screen's own. */
   menuPath?(props: UnloadedProps<Data>): string;
@@ -166,7 +168,7 @@ interface RefusalProps<Data, Result extends Outcome> {
 }
 
 function Refusal<Data, Result extends Outcome>({
-  screen: { refusals = {}, listConcurrentEvents },
+  screen: { refusals = {}, listConcurrentEvents, Anyway },
   props,
   refusal,
 }: RefusalProps<Data, Result>) {
@@ -185,7 +187,14 @@ function Refusal<Data, Result extends Outcome>({
   return (
     <>
       <ErrorNotice problem={{ ...refusal, message, further }}>
-        <Warnings problem={refusal} />
+        {refusal.warnings && (
+          <ul className="bullets">
+            {refusal.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        )}
+        {props?.outcome && Anyway && <Anyway {...props} />}
         {concurrentEvents.length > 0 && (
           <ul className="bullets">
             {concurrentEvents.map((event) => (

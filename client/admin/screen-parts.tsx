@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { foldField } from '#shared/page/admin-paths.ts';
 import { Link } from '../components/link.tsx';
 import { SuccessNotice } from '../components/notice.tsx';
-import type { Problem } from '../forms/form-input.ts';
 
 interface SectionProps {
   id: string;
@@ -148,13 +147,4 @@ export const DoneNotice = ({ text }: { text: string | undefined }) =>
     <SuccessNotice>
       <p>{text}</p>
     </SuccessNotice>
-  );
-
-export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
-  warnings && (
-    <ul className="bullets">
-      {warnings.map((warning) => (
-        <li key={warning}>{warning}</li>
-      ))}
-    </ul>
   );

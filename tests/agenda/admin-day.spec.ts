@@ -174,7 +174,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('textbox', { name: /^Nom/ }).fill('Une autre');
         await press(page, 'Réserver à cette heure');
         const anyway = page.getByRole('button', { name: /^Réserver quand même/ });
-        await expect(anyway).toBeVisible();
+        await expect(anyway).toBeInViewport();
         const requests: string[] = [];
         page.on('request', (request) => requests.push(request.url()));
         await page.clock.runFor(1000);

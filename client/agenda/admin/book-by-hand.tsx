@@ -205,6 +205,7 @@ export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>(
   load: loadBook,
   forms: { '': submitBooking },
   shouldRevalidate: () => false,
+  Anyway: BookAnyway,
   View: BookForm,
 });
 
@@ -284,7 +285,6 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
         </BusyNotice>
       )}
       <fieldset className="form agenda-offer" disabled={isOutdated}>
-        {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} />}
         {times && (
           <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
             <h2 className="visually-hidden">Heures libres</h2>

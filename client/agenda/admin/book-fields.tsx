@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx';
-import { Warnings } from '#client/admin/screen-parts.tsx';
 import { SelectField } from '#client/forms/field.tsx';
-import type { Problem } from '#client/forms/form-input.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { formatTreatment } from '#shared/appointments/request-text.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
@@ -90,18 +88,21 @@ export const AnyHourField = ({ values, error }: Props) => (
 const overridableErrors = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
 /** A button that overrides working hours and notice, but never another appointment. */
-export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
+export function BookAnyway({ outcome }: { outcome: HandBookingOutcome | undefined }) {
+  const { problem, values = {} } = outcome ?? {};
   const { day, time } = readChosenTime(values);
-  if (!overridableErrors.includes(problem.error) || !isDay(day)) return null;
+  if (!problem || !overridableErrors.includes(problem.error) || !isDay(day) || values.force)
+    return null;
   return (
-    <div className="notice notice-question">
-      <Warnings problem={problem} />
-      {!values.force && (
-        <button type="submit" className="button" name="force" value={formatChoice(day, time)}>
-          {`Réserver quand même le ${formatDayTime(day, time)}`}
-        </button>
-      )}
-    </div>
+    <button
+      type="submit"
+      form="rendez-vous"
+      className="button"
+      name="force"
+      value={formatChoice(day, time)}
+    >
+      {`Réserver quand même le ${formatDayTime(day, time)}`}
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
+import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { CheckField, Input, Select } from '#client/admin/edit-form.tsx';
-import { Warnings } from '#client/admin/screen-parts.tsx';
 import { buildAbsenceLink } from '#client/agenda/admin/agenda-address.ts';
 import { FreeTimeButtons, OtherTimes, TroubleNotice } from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -13,6 +13,7 @@ import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {
+  answerFormId,
   confirmFormId,
   type EditProps,
   getConfirmLabel,
@@ -36,7 +37,6 @@ export function ConfirmForm({ request, outcome }: Props) {
   const postedKey = values && [values.day, values.hour, values.staff].join(' ');
   return (
     <div className="stack">
-      <ConfirmAnyway outcome={outcome} isMove={isMove} />
       {times && (
         <>
           <SlotTakenNotice outcome={outcome} times={times} />
@@ -132,24 +132,20 @@ function SlotTakenNotice({ outcome, times }: Pick<Props, 'outcome'> & { times: H
 /** Returns the value of a button that overrides warnings: the day and hour that they concern. */
 export const getForceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
 
-function ConfirmAnyway({ outcome, isMove }: { outcome: FormOutcome | undefined; isMove: boolean }) {
+export function ConfirmAnyway({ data: { status }, outcome }: ScreenProps<RequestData>) {
   const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;
-  const { problem, values } = outcome;
   return (
-    <div className="notice notice-question">
-      <Warnings problem={problem} />
-      <button
-        type="submit"
-        className="button"
-        id={buildFieldId('force')}
-        name="force"
-        value={getForceValue(values)}
-        aria-disabled={isBusy}
-      >
-        {isMove ? 'Déplacer quand même' : 'Confirmer quand même'}
-      </button>
-    </div>
+    <button
+      type="submit"
+      form={answerFormId}
+      className="button"
+      name="force"
+      value={getForceValue(outcome.values)}
+      aria-disabled={isBusy}
+    >
+      {status === 'confirmed' ? 'Déplacer quand même' : 'Confirmer quand même'}
+    </button>
   );
 }
 

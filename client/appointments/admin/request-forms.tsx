@@ -17,6 +17,7 @@ export interface EditProps {
 
 export const confirmFormId = 'fixer';
 const refuseFormId = 'annuler';
+export const answerFormId = 'reponse';
 
 export function getConfirmLabel(status: RequestStatus): string {
   if (status === 'cancelled') return 'Rétablir à une autre heure';
@@ -67,6 +68,7 @@ export function AnswerForm({ request, outcome, children }: EditProps & { childre
   const typedVersion = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
     <EditForm
+      id={answerFormId}
       action={buildRequestLink(number)}
       noValidate
       hiddenFields={{ version: typedVersion ?? version }}

@@ -30,7 +30,7 @@ import { computeDepositAmount, takesDeposits } from '#shared/money/deposit.ts';
 import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, buildBillLink, buildRequestLink } from '#shared/page/admin-paths.ts';
-import { ConfirmForm, getForceValue } from './confirm-form.tsx';
+import { ConfirmAnyway, ConfirmForm, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
 import {
   MessagesAndHistory,
@@ -52,7 +52,7 @@ const buildDoneLink = ({ number, version }: { number: string; version: number })
 const submitConfirmation = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => createConfirmInput(today),
-  fields: ['day', 'hour', 'staff', 'offAgenda', 'force'],
+  fields: ['day', 'hour', 'staff', 'offAgenda'],
   input({ search, values: { day = '', hour = '', staff, force, offAgenda } }) {
     return {
       number: readRequestNumber(search),
@@ -160,6 +160,7 @@ export const requestScreen = buildAdminScreen({
   },
   listConcurrentEvents: ({ data, outcome }) =>
     listEventsSince(data, Number(outcome?.values.version)),
+  Anyway: ConfirmAnyway,
   View: RequestView,
   menuPath: ({ data, search }) =>
     isAmongRequests(data, search) ? adminPaths.adminRequests : adminPaths.admin,
