@@ -194,7 +194,7 @@ function Refusal<Data, Result extends Outcome>({
             ))}
           </ul>
         )}
-        {props?.outcome && Anyway && <Anyway {...props} />}
+        {props && Anyway && <Anyway {...props} />}
         {concurrentEvents.length > 0 && (
           <ul className="bullets">
             {concurrentEvents.map((event) => (

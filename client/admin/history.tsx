@@ -1,5 +1,5 @@
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
-import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatDate, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatChangedFields, readChanged } from '#shared/contract/declared-fields.ts';
@@ -19,6 +19,14 @@ export function formatRecentDay(timestamp: string, today: Day, formatDay = forma
   if (day === today) return 'aujourd’hui';
   return day === addDays(today, -1) ? 'hier' : formatDay(day);
 }
+
+const monthFormat = new Intl.DateTimeFormat('fr', { month: 'short', timeZone: 'UTC' });
+
+/** Returns "2 déc.", or "2 déc. 2027" outside this year. */
+export const formatBriefDate = (day: Day, today: Day) =>
+  `${formatDate(day)}\u00a0${monthFormat.format(new Date(day))}${
+    day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
+  }`;
 
 /** Formats a timestamp. Without `today` its day is always named. */
 export const formatTimestamp = (timestamp: string, today = '') =>

@@ -1,6 +1,6 @@
 import { isHeld } from '#shared/appointments/request-status.ts';
 import type { VisitRecord } from '#shared/appointments/visit-record.ts';
-import { addDays, type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatNearDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 
 /* The server's part of the link to the appointment that this browser booked. No browser loads it. */
@@ -17,9 +17,7 @@ export function describeOwnVisit(visit: VisitRecord, today: Day): OwnVisit | und
   const { day, time, status } = visit;
   if (day < today || status === 'cancelled' || status === 'refused') return undefined;
   const noun = isHeld(visit) ? 'heure gardée' : status === 'pending' ? 'demande' : 'rendez-vous';
-  const [weekday = '', date, month] = formatShortDay(day).split(' ');
-  const dayText =
-    day < addDays(today, 28) ? `${weekday.slice(0, 3)}.\u00a0${date}` : `${date} ${month}`;
-  const when = [day === today ? 'aujourd’hui' : dayText, time && formatTime(time)];
+  const dayText = day === today ? 'aujourd’hui' : formatNearDay(day, today);
+  const when = [dayText, time && formatTime(time)];
   return { noun, when: when.filter(Boolean).join(' à '), day };
 }

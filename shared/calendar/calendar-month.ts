@@ -113,3 +113,14 @@ export function formatLongDay(day: Day): string {
 export function formatShortDay(day: Day): string {
   return formatLongDay(day).slice(0, -5);
 }
+
+/** Returns "sam. 5". */
+export function formatBriefDay(day: Day): string {
+  return `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${formatDate(day)}`;
+}
+
+/** Returns "sam. 5" for the next four weeks, which hold each date once, and "5 janvier" after them. */
+export function formatNearDay(day: Day, today: Day): string {
+  if (day < addDays(today, 28)) return formatBriefDay(day);
+  return formatShortDay(day).split(' ').slice(1).join(' ');
+}

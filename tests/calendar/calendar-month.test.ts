@@ -5,6 +5,7 @@ import {
   findSameDay,
   formatLongDay,
   formatMonth,
+  formatNearDay,
   getWeekday,
   isDay,
   splitIntoWeeks,
@@ -45,6 +46,12 @@ test('names of days and months are French', () => {
   expect(formatLongDay('2026-12-01')).toBe('mardi 1er décembre 2026');
   expect(formatMonth('2027-02')).toBe('février 2027');
   expect(getWeekday('2026-11-22')).toBe(6);
+});
+
+test('a near day has no month, and a later one no weekday', () => {
+  expect(formatNearDay('2026-12-01', '2026-11-30')).toBe('mar.\u00a01er');
+  expect(formatNearDay('2026-12-27', '2026-11-30')).toBe('dim.\u00a027');
+  expect(formatNearDay('2026-12-28', '2026-11-30')).toBe('28 décembre');
 });
 
 test('invalid dates are refused', () => {

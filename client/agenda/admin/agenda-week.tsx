@@ -2,8 +2,8 @@ import { getSectionTone } from '#client/admin/section-tone.ts';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
-import { type Day, formatMonth, getWeekday, toMonth } from '#shared/calendar/calendar-month.ts';
-import { formatTime, weekdays } from '#shared/calendar/opening.ts';
+import { formatBriefDay, formatMonth, toMonth } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
 import { buildRequestLink } from '#shared/page/admin-paths.ts';
 import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import { formatTreatments } from './appointment-card.tsx';
@@ -18,9 +18,6 @@ export const WeekView = ({ agenda }: { agenda: AgendaDays }) => (
   </div>
 );
 
-const formatColumnDay = (day: Day) =>
-  `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
-
 function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: AgendaDays }) {
   const entries = listEntries(day);
   const dayMisfits = misfits.filter((misfit) => misfit.day === day.day);
@@ -34,12 +31,12 @@ function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: Ag
     >
       <h2 id={`jour-${day.day}`}>
         <Link to={buildAgendaLink(day.day)}>
-          {formatColumnDay(day.day)}
+          {formatBriefDay(day.day)}
           <span className="visually-hidden">{` ${formatMonth(toMonth(day.day))}`}</span>
         </Link>
         {day.day >= today && !day.closed && (
           <Link className="week-add" to={buildBookLink({ day: day.day })}>
-            +<span className="visually-hidden">{` rendez-vous, ${formatColumnDay(day.day)}`}</span>
+            +<span className="visually-hidden">{` rendez-vous, ${formatBriefDay(day.day)}`}</span>
           </Link>
         )}
       </h2>

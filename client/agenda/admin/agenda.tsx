@@ -3,6 +3,7 @@ import { Form, useSearchParams } from 'react-router';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { formatBriefDate } from '#client/admin/history.tsx';
 import { DateStep } from '#client/admin/list-controls.tsx';
 import {
   addData,
@@ -20,7 +21,12 @@ import { renewStoredAgenda } from '#client/offline/admin/stored-agenda.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { OutcomeInput } from '#shared/appointments/request-status.ts';
-import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
+import {
+  addDays,
+  type Day,
+  formatBriefDay,
+  formatLongDay,
+} from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
@@ -134,28 +140,16 @@ function Toolbar({ agenda, children }: { agenda: AgendaDays; children: ReactNode
 
 type AgendaFilter = Pick<ReturnType<typeof readAgendaView>, 'view' | 'staff'>;
 
-const dateFormat = new Intl.DateTimeFormat('fr', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
 function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
-  const [weekday, ...date] = dateFormat.format(new Date(day)).split(' ');
+  const date = formatBriefDate(day, today);
+  if (isWeek) return <strong>{`Sem. ${date}`}</strong>;
   const relativeDay = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
-  const name = isWeek ? 'Sem.' : (relativeDay ?? weekday);
-  const Heading = isWeek ? 'strong' : 'h2';
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return (
-    <Heading id={isWeek ? undefined : `jour-${day}`}>
-      {name}
-      <span className={name === relativeDay ? 'agenda-date' : undefined}>
-        {`${name === relativeDay ? ',' : ''} ${date.join(' ')}`}
-      </span>
-      <span className={isThisYear ? 'visually-hidden' : undefined}>{` ${day.slice(0, 4)}`}</span>
-    </Heading>
+    <h2 id={`jour-${day}`}>
+      {relativeDay ?? `${formatBriefDay(day).slice(0, 4)} ${date}`}
+      {relativeDay && <span className="agenda-date">{`, ${date}`}</span>}
+    </h2>
   );
 }
 
@@ -192,6 +186,7 @@ const DayInput = ({ day, filter }: { day: Day; filter: AgendaFilter }) => (
 );
 
 function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
+  const isToday = day === usePage().today;
   const isClosed = agenda.days.some((agendaDay) => agendaDay.day === day && agendaDay.closed);
   const bookAddress = buildBookLink({ day });
   return (
@@ -211,6 +206,7 @@ function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
         <Link className="agenda-phone" to={bookAddress}>
           Nouveau rendez-vous
         </Link>
+        {isToday && !isClosed && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
         <Link to={buildAbsenceLink(day)}>
           Absence
           <span className="visually-hidden">{`, ${formatLongDay(day)}`}</span>

@@ -23,7 +23,13 @@ import {
   showTimesIntent,
   submitBooking,
 } from './book-by-hand-data.ts';
-import { AnyHourField, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
+import {
+  AnyHourField,
+  BookAnyway,
+  bookFormId,
+  MoreFields,
+  TreatmentSelect,
+} from './book-fields.tsx';
 import {
   chosenClientField,
   isAboutCaller,
@@ -239,7 +245,7 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
       action={adminPaths.adminBook + search}
       onChange={readWish}
       className="form"
-      id="rendez-vous"
+      id={bookFormId}
       hiddenFields={{
         [fields.hour]: hour,
         [callerFields.request]: values[callerFields.request] ?? '',

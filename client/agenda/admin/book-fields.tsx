@@ -87,6 +87,8 @@ export const AnyHourField = ({ values, error }: Props) => (
 
 const overridableErrors = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
 
+export const bookFormId = 'rendez-vous';
+
 /** A button that overrides working hours and notice, but never another appointment. */
 export function BookAnyway({ outcome }: { outcome: HandBookingOutcome | undefined }) {
   const { problem, values = {} } = outcome ?? {};
@@ -96,7 +98,7 @@ export function BookAnyway({ outcome }: { outcome: HandBookingOutcome | undefine
   return (
     <button
       type="submit"
-      form="rendez-vous"
+      form={bookFormId}
       className="button"
       name="force"
       value={formatChoice(day, time)}

@@ -1,10 +1,11 @@
 import { completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
+import { formatBriefDate } from '#client/admin/history.tsx';
 import { EmptyPage, Pager, SearchForm } from '#client/admin/list-controls.tsx';
 import { load } from '#client/admin/load.ts';
 import { Row, Rows } from '#client/admin/screen-parts.tsx';
 import { readPage, readSearch } from '#shared/appointments/request-filter.ts';
-import { type Day, formatDate } from '#shared/calendar/calendar-month.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
 import type { ClientList } from '#shared/clients/clients.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { formatAnyPhone } from '#shared/text/phone-number.ts';
@@ -49,14 +50,6 @@ export const clientsScreen = buildAdminScreen({
   },
 });
 
-const monthFormat = new Intl.DateTimeFormat('fr', { month: 'short', timeZone: 'UTC' });
-
-/** Formats a day as "2 déc.", or as "2 déc. 2027" outside this year. */
-const formatClientDay = (day: Day, today: Day) =>
-  `${formatDate(day)}\u00a0${monthFormat.format(new Date(day))}${
-    day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
-  }`;
-
 type ClientRowProps = ClientList['clients'][number] & { today: Day };
 
 const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: ClientRowProps) => (
@@ -73,7 +66,7 @@ const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: Cli
       .join(' · ')}
     end={
       <span className={`row-date small ${nextDay ? '' : 'muted'}`}>
-        {`${nextDay ? 'prochaine' : visits === 0 ? 'demande' : 'dernière'} ${formatClientDay(nextDay || lastDay, today)}`}
+        {`${nextDay ? 'prochaine' : visits === 0 ? 'demande' : 'dernière'} ${formatBriefDate(nextDay || lastDay, today)}`}
       </span>
     }
   />

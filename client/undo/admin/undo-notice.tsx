@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
-import { useInstitute } from '#client/page/page-context.ts';
+import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   formatWhatsappAnswer,
   formatWhatsappGreeting,
 } from '#shared/appointments/decision-text.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
-import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatNearDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
@@ -17,9 +17,9 @@ import { returnToField } from './undo-form.ts';
 
 type About = NonNullable<UndoOffer['about']>;
 
-/** Returns "mar. 1er à 9 h": on a phone the bar has two lines. */
-const formatAppointmentTime = ({ day, time }: About) =>
-  `${formatShortDay(day).replace(/^(...)\S+ (\S+) .*/, '$1. $2')}${time ? ` à ${formatTime(time)}` : ''}`;
+/** Returns "mar. 1er à 9 h", because on a phone the bar has two lines. */
+const formatAppointmentTime = ({ day, time }: About, today: Day) =>
+  `${formatNearDay(day, today)}${time ? ` à ${formatTime(time)}` : ''}`;
 
 const appointmentTexts: Readonly<Record<string, string>> = {
   confirmed: 'confirmé',
@@ -82,14 +82,14 @@ const titledTexts: Readonly<Record<string, readonly [named: string, unnamed: str
   'resource-removed': ['Retrait de l’équipe', 'Retrait de l’équipe'],
 };
 
-function formatDone(offer: UndoOffer): string {
+function formatDone(offer: UndoOffer, today: Day): string {
   const { action, appointmentCount: count, day, about, title } = offer;
   const [named, unnamed] = titledTexts[action] ?? [];
   if (named) return `${title ? `${named}\u00a0: ${title}` : unnamed}.`;
   if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
   const appointmentText = about && appointmentTexts[action];
   if (appointmentText) {
-    const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about)}` : '';
+    const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about, today)}` : '';
     return `${about.name}\u00a0: ${appointmentText}${time}.`;
   }
   const text = otherTexts[action]?.(day && formatShortDay(day)) ?? 'C’est enregistré';
@@ -120,16 +120,18 @@ function formatMails(offer: UndoOffer): string {
   return `${heldMails}\u00a0e-mail${heldMails > 1 ? 's' : ''} ${delayText}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
 }
 
-function formatUndone({ action, about, appointmentCount: count }: UndoOffer): string {
+function formatUndone({ action, about, appointmentCount: count }: UndoOffer, today: Day): string {
   const isMailed = mailedActions.includes(action) || count > 1;
   const isActive = about && about.status !== 'cancelled' && about.status !== 'refused';
   if (!isMailed) return about ? `Comme avant\u00a0: ${about.name}.` : 'C’est comme avant.';
-  const state = isActive ? ` ${about.name}\u00a0: ${formatCurrentState(about)}.` : '';
+  const state = isActive ? ` ${about.name}\u00a0: ${formatCurrentState(about, today)}.` : '';
   return `C’est comme avant.${state} Aucun e-mail n’en parle.`;
 }
 
-const formatCurrentState = (about: About) =>
-  about.status === 'pending' ? 'demande à confirmer' : `de nouveau ${formatAppointmentTime(about)}`;
+const formatCurrentState = (about: About, today: Day) =>
+  about.status === 'pending'
+    ? 'demande à confirmer'
+    : `de nouveau ${formatAppointmentTime(about, today)}`;
 
 interface Props {
   offer: UndoOffer | undefined;
@@ -163,6 +165,7 @@ interface OfferProps {
 
 function Offer({ offer, doneText, box }: OfferProps) {
   const { pathname } = useLocation();
+  const { today } = usePage();
   const isLeft = useIsLeft(offer);
   if (useIsOver(offer, box) || isLeft) return null;
   // The request's own screen says so, and has these links.
@@ -171,8 +174,8 @@ function Offer({ offer, doneText, box }: OfferProps) {
     <>
       <p>
         {offer.isUndone
-          ? formatUndone(offer)
-          : `${doneText ?? formatDone(offer)} ${formatMails(offer)}`}
+          ? formatUndone(offer, today)
+          : `${doneText ?? formatDone(offer, today)} ${formatMails(offer)}`}
         {canCall && 'À prévenir.'}
       </p>
       {canCall && <CallLinks offer={offer} />}
@@ -216,6 +219,7 @@ function useIsOver({ secondsLeft }: UndoOffer, box: Box): boolean {
 
 function UndoForm({ offer }: { offer: UndoOffer }) {
   const { pathname, search } = useLocation();
+  const { today } = usePage();
   const nextSearch = new URLSearchParams(search);
   // The undone change must not be confirmed again.
   nextSearch.delete(completedField);
@@ -228,7 +232,7 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
       className="button button-outline undo-button"
     >
       Défaire
-      <span className="visually-hidden">{`\u00a0: ${formatDone(offer)}`}</span>
+      <span className="visually-hidden">{`\u00a0: ${formatDone(offer, today)}`}</span>
     </ButtonForm>
   );
 }
