@@ -32,6 +32,13 @@ const formatMethod = (method: PaymentMethod) =>
     ? methodLabels[method].toLowerCase()
     : methodLabels[method];
 
+/** Returns "25 000 FCFA en espèces". */
+export function formatPayment(amount: number, method: string): string {
+  if (method === 'cash') return `${formatXof(amount)} en espèces`;
+  const label = method !== 'other' && methodLabels[method as PaymentMethod];
+  return `${formatXof(amount)} ${label ? `par ${label}` : 'payés'}`;
+}
+
 /** Returns "85 000 FCFA (espèces 40 000, Wave 45 000)". */
 export function formatReceived(sums: MethodSums): string {
   const total = formatXof(sumAmounts(sums));

@@ -126,6 +126,7 @@ const Due = v.object({
   day: v.string(),
   time: v.string(),
   amount: describe(v.number(), 'FCFA.'),
+  hasBegun: describe(v.optional(v.boolean(), true), 'The start of the appointment is past.'),
 });
 export type Due = v.InferOutput<typeof Due>;
 

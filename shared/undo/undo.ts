@@ -11,6 +11,12 @@ export const UndoOffer = v.object({
   heldMails: describe(v.number(), 'The number of mails to clients that wait until then.'),
   day: describe(v.string(), 'YYYY-MM-DD for an action about a day, else "".'),
   title: v.exactOptional(describe(v.string(), 'The changed content, staff member or room.')),
+  payment: v.optional(
+    describe(
+      v.object({ amount: v.number(), method: v.string() }),
+      'The payment that the action recorded, in FCFA.',
+    ),
+  ),
   about: v.optional(
     v.object({
       number: v.string(),

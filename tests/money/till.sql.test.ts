@@ -37,7 +37,11 @@ interface Done {
 }
 
 /** Adds an appointment, with a staff member for each treatment. */
-async function visit(treatments: readonly Done[], more: object = {}) {
+async function visit(
+  treatments: readonly Done[],
+  more: object = {},
+  start?: { readonly day: string; readonly hour: string },
+) {
   hours += 1;
   const number = `RDV-${3000 + hours}`;
   const phone = `+225${newPhone().replaceAll(' ', '')}`;
@@ -54,9 +58,10 @@ async function visit(treatments: readonly Done[], more: object = {}) {
       person === payer ? [{ id: `capillaires/soin-${index}`, nom: 'Soin', prix }] : [],
     ),
   );
-  const day = new Date(Date.parse(today) - hours * 7 * 86_400_000).toISOString().slice(0, 10);
   // Each appointment has a day of its own, so that none overlap.
-  const row = await addBooked(db, { day, hour: '10:00', number, phone, outcome: null }, ...parts);
+  const ownDay = new Date(Date.parse(today) - hours * 7 * 86_400_000).toISOString().slice(0, 10);
+  const { day, hour } = start ?? { day: ownDay, hour: '10:00' };
+  const row = await addBooked(db, { day, hour, number, phone, outcome: null }, ...parts);
   await db
     .updateTable('requests')
     .set({ persons: JSON.stringify(persons), treatments: JSON.stringify(persons[0]), ...more })
@@ -300,6 +305,32 @@ test('records the outstanding amount by one press in the till, and ignores a sec
     expect((await admin.submit(address, { ...fields, method: 'mtn' })).status).toBe(303);
   expect(await getFigures(number)).toEqual([8000, 8000, 0, 0]);
   expect(toPlainText((await admin.get(address)).text)).toContain('Rien à encaisser');
+});
+
+test('shows no pay buttons after a payment until the next client is chosen', async () => {
+  const first = await visit([{ prix: 8000 }]);
+  await visit([{ prix: 9000 }], {}, { day: first.day, hour: '15:00' });
+  const address = `/admin/caisse?jour=${first.day}`;
+  const isOpen = /<details class="pay-now"( open="")?>/;
+  expect((await admin.get(address)).text.match(isOpen)?.[1]).toBe(' open=""');
+  const { nextId: id, version } = await readBill(first.number);
+  const payment = { intent: 'encaisser', number: first.number, id, version, amount: '8000' };
+  const fields = { ...payment, day: today, method: 'cash' };
+  const { headers } = await admin.submit(address, fields);
+  const { text } = await admin.get(headers.location ?? '');
+  expect(text.match(isOpen)?.[1]).toBeUndefined();
+  expect(toPlainText(text)).toContain('8 000 FCFA en espèces.');
+  expect(toPlainText(text)).toContain('À encaisser : 9 000 FCFA');
+});
+
+test('lists appointments that have not begun apart', async () => {
+  const { id } = await visit([{ prix: 7000 }], {}, { day: today, hour: '18:30' });
+  const page = (await admin.get('/admin/caisse')).text;
+  expect(page).not.toContain('class="pay-now"');
+  const text = toPlainText(page);
+  expect(text).toContain('Rien à encaisser pour l’instant.');
+  expect(text).toContain('Plus tard : 7 000 FCFA');
+  await db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute();
 });
 
 test('offers the outstanding amount, shows the payment, and undoes and redoes it', async () => {

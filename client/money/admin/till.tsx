@@ -41,7 +41,7 @@ interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
   /** Today, the unpaid bills of the month's earlier days. */
   readonly earlier: readonly Due[];
-  /** The bill of the first appointment that is not paid. */
+  /** The bill of the first unpaid appointment that has begun. */
   readonly next?: Bill | undefined;
 }
 
@@ -85,13 +85,17 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     );
   },
   done: ({ search }) => formatDepositDone(search.get(completedField)),
-  View({ data, today }) {
+  View({ data, today, outcome, search }) {
     const { toSettle, deposits, earlier } = data;
     return (
       <div className="columns">
         <div className="stack">
           {deposits && <DepositSections deposits={deposits} toSettle={toSettle} />}
-          <Outstanding till={data} today={today} />
+          <Outstanding
+            till={data}
+            today={today}
+            isAfterPayment={outcome !== undefined || search.has(completedField)}
+          />
           {earlier.length > 0 && (
             <Section id="avant" title={`Jours passés\u00a0: ${formatXof(sumAmounts(earlier))}`}>
               <DueRows due={earlier} isDayShown />
@@ -121,7 +125,7 @@ async function loadTill({ search, today, ...pageRequest }: PageRequest) {
       load(pageRequest, { name: 'adminMonthMoney', query: { month: toMonth(day) } }),
   ]);
   const monthDue = (month && month.data?.due) || [];
-  const { number } = till.data?.due[0] ?? {};
+  const { number } = till.data?.due.find(({ hasBegun }) => hasBegun) ?? {};
   const next = number && (await load(pageRequest, { name: 'adminBill', query: { number } }));
   return addData(till, () => ({
     deposits: deposits.data,
@@ -130,43 +134,73 @@ async function loadTill({ search, today, ...pageRequest }: PageRequest) {
   }));
 }
 
-function Outstanding({ till, today }: { till: TillPage; today: Day }) {
+interface OutstandingProps {
+  till: TillPage;
+  today: Day;
+  isAfterPayment: boolean;
+}
+
+function Outstanding({ till, today, isAfterPayment }: OutstandingProps) {
   const { due, next } = till;
-  if (due.length === 0)
-    return <p>{`Rien à encaisser ${till.day === today ? 'aujourd’hui' : 'ce jour-là'}.`}</p>;
+  const begun = due.filter(({ hasBegun }) => hasBegun);
+  const later = due.filter(({ hasBegun }) => !hasBegun);
+  const dayText = till.day === today ? 'aujourd’hui' : 'ce jour-là';
   return (
-    <Section
-      id="reste"
-      title={`À encaisser\u00a0: ${formatXof(sumAmounts(due))}`}
-      className="stack"
-    >
-      {next && <PayNow bill={next} day={till.day} today={today} />}
-      <DueRows due={next ? due.slice(1) : due} />
-    </Section>
+    <>
+      {begun.length > 0 ? (
+        <Section
+          id="reste"
+          title={`À encaisser\u00a0: ${formatXof(sumAmounts(begun))}`}
+          className="stack"
+        >
+          {next && <PayNow bill={next} day={till.day} today={today} isOpen={!isAfterPayment} />}
+          <DueRows due={next ? begun.slice(1) : begun} />
+        </Section>
+      ) : (
+        <p>{`Rien à encaisser ${later.length > 0 ? 'pour l’instant' : dayText}.`}</p>
+      )}
+      {later.length > 0 && (
+        <Section id="plus-tard" title={`Plus tard\u00a0: ${formatXof(sumAmounts(later))}`}>
+          <DueRows due={later} />
+        </Section>
+      )}
+    </>
   );
 }
 
-function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
+interface PayNowProps {
+  bill: Bill;
+  day: Day;
+  today: Day;
+  /** False after a payment: the next client moves up, and a second press must not pay for her. */
+  isOpen: boolean;
+}
+
+function PayNow({ bill, day, today, isOpen }: PayNowProps) {
   const { number, name, treatments, hour, outstanding, nextId, version } = bill;
   const payment = { number, id: nextId, version, amount: outstanding, day: today };
   return (
-    <EditForm
-      key={nextId}
-      action={buildTillLink(day)}
-      className="pay-now stack-tight"
-      hiddenFields={{ intent: payIntent, ...payment }}
-    >
-      <p className="row">
-        <Link to={buildBillLink(number)} className="tappable">
+    <details key={nextId} className="pay-now" open={isOpen}>
+      <summary>
+        <span className="row-text">
           {name}
+          <span className="muted small">
+            {[treatments, hour && formatTime(hour)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <strong className="unbroken">{formatXof(outstanding)}</strong>
+      </summary>
+      <EditForm
+        action={buildTillLink(day)}
+        className="stack-tight"
+        hiddenFields={{ intent: payIntent, ...payment }}
+      >
+        <PayButtons name="method" isStrong />
+        <Link to={buildBillLink(number)} className="line-link">
+          Autre montant
         </Link>
-        <strong className="figure">{formatXof(outstanding)}</strong>
-      </p>
-      <p className="muted small">
-        {[treatments, hour && formatTime(hour)].filter(Boolean).join(' · ')}
-      </p>
-      <PayButtons name="method" isStrong />
-    </EditForm>
+      </EditForm>
+    </details>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { type Day, formatNearDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
+import { formatPayment } from '#shared/money/payment-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
 import { returnToField } from './undo-form.ts';
@@ -34,7 +35,6 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   missed: `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: 'présence à noter',
   reminded: 'rappel fait',
-  paid: 'paiement noté',
   'entry-reversed': 'paiement annulé',
   'money-settled': 'c’est noté',
   'pack-sold': 'carnet noté',
@@ -83,11 +83,12 @@ const titledTexts: Readonly<Record<string, readonly [named: string, unnamed: str
 };
 
 function formatDone(offer: UndoOffer, today: Day): string {
-  const { action, appointmentCount: count, day, about, title } = offer;
+  const { action, appointmentCount: count, day, about, title, payment } = offer;
   const [named, unnamed] = titledTexts[action] ?? [];
   if (named) return `${title ? `${named}\u00a0: ${title}` : unnamed}.`;
   if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
-  const appointmentText = about && appointmentTexts[action];
+  const appointmentText =
+    about && (payment ? formatPayment(payment.amount, payment.method) : appointmentTexts[action]);
   if (appointmentText) {
     const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about, today)}` : '';
     return `${about.name}\u00a0: ${appointmentText}${time}.`;

@@ -12,7 +12,7 @@ import {
 } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { today } from '../clock.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import {
   type AppointmentAccount,
@@ -95,7 +95,8 @@ export const readTill = async (db: Db, day: Day): Promise<Omit<Till, MenuCount>>
 function toDue({ request }: AppointmentAccount, amount: number): Due {
   const { number, name, day, hour } = request;
   const treatments = formatTreatmentNames(request);
-  return { number, name, treatments, day, time: hour ?? '', amount };
+  const hasBegun = `${day}T${hour}` <= timestamp().slice(0, 16);
+  return { number, name, treatments, day, time: hour ?? '', amount, hasBegun };
 }
 
 /** Lists the payments less what was reversed of them on the same day. Credits are no money. */

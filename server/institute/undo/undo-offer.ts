@@ -89,6 +89,7 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
   const requestIds = steps.flatMap(({ request_id }) => request_id ?? []);
   const heldMails = rows.filter(({ table, before }) => isQueue(table) && !before);
   const [{ press = '', action = '', subject = '' } = {}] = steps;
+  const payment = rows.find(({ table, before }) => table === 'payments' && !before)?.after;
   const about = ids.length > 1 ? undefined : await findSubject(db, ids[0] ?? requestIds[0] ?? '');
   return {
     press,
@@ -97,6 +98,9 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
     heldMails: heldMails.length,
     day: /^\d{4}-\d{2}-\d{2}$/.test(subject) ? subject : '',
     ...(about && { about }),
+    ...(payment && {
+      payment: { amount: Number(payment.amount), method: String(payment.method) },
+    }),
     ...(action === 'contents'
       ? await describePublished(db, steps)
       : await describeResource(db, steps)),
