@@ -47,7 +47,6 @@ import {
 import type { DragProps } from './drag-target.ts';
 
 const minutesOfBufferText = 10;
-/** The height of an hour's label. */
 const minutesOfLabel = 13;
 
 interface ItemProps {
@@ -123,7 +122,6 @@ function AbsenceItem({ item, day, gridClasses }: AbsenceProps) {
 
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
-/** The height that a card's buttons need. */
 const minutesForButtons = 30;
 
 /** An appointment, as high as its duration. Its own page has what does not fit. */

@@ -10,12 +10,10 @@ import {
 
 /* A day as a calendar: rows of half an hour, a column for each person and room. */
 
-/** The minutes that a row of the calendar stands for. */
 const rowMinutes = 30;
 
 /** The height of a line of text. */
 export const minutesOfLine = 15;
-/** The height of free time that can be tapped. */
 export const minutesToTap = 20;
 
 /** Minutes for which an ended appointment stays in the calendar, so that its outcome can be recorded. */
@@ -45,7 +43,6 @@ const shownPast = 165;
 
 const roundDownToHalfHour = (minute: number): number => Math.max(0, minute - (minute % 30));
 
-/** Lists today's appointments that have ended. */
 export const listEndedEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
   isToday(day, now) ? listAppointments(day).filter(({ ends }) => ends <= now.slice(11)) : [];
 
@@ -155,7 +152,6 @@ function clipSegment(segment: Segment, hours: typeof usualHours, earliestStart: 
   return { starts: starts < earliestStart ? earliestStart : starts, ends };
 }
 
-/** Places each segment below the previous one. */
 function placeSegments(segments: readonly Segment[]): PlacedItem[] {
   const items: PlacedItem[] = [];
   const placedKeys = new Set<string>();

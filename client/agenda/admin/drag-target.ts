@@ -60,7 +60,6 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
   return { element, appointment, columnIndex, from, to, minute, isShared };
 }
 
-/** Appointments are dropped at full quarters of an hour. */
 const dropStep = 15;
 
 export function formatTargetHour({ source, target }: Drag): string {
