@@ -363,8 +363,8 @@ interface PaletteRule {
   replaceWith(nodes: unknown): unknown;
 }
 
-/** The lines of a day's grid: one for names, then one for each quarter of an hour until six in the morning. */
-const gridLines = 122;
+/** The lines of a day's grid: one for names, then one for each half hour until six in the morning. */
+const gridLines = 62;
 const maxGridColumns = 61;
 
 /** Returns classes like `from-2` for places in a grid, because the policy allows no style attributes. */
@@ -374,6 +374,8 @@ function buildGridStyle(): string {
   return [
     buildRules(gridLines, (line) => `.from-${line}{grid-row-start:${line}}`),
     buildRules(gridLines, (line) => `.to-${line}{grid-row-end:${line}}`),
+    buildRules(29, (minutes) => `.after-${minutes}{--after:${minutes}}`),
+    buildRules(29, (minutes) => `.before-${minutes}{--before:${minutes}}`),
     buildRules(maxGridColumns, (line) => `.column-${line}{grid-column:${line}}`),
     buildRules(maxGridColumns, (count) => `.count-${count}{--count:${count}}`),
   ].join('');

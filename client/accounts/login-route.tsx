@@ -130,7 +130,7 @@ export function Component() {
           findSignInFailureMessage(search) !== undefined
         }
       />
-      <h1>Connexion</h1>
+      <h1>{isSent ? 'Regardez vos e-mails' : 'Connexion'}</h1>
       {user && (
         <p>
           Votre session est déjà ouverte.{' '}
@@ -157,7 +157,7 @@ function LinkSent({ returnPath }: ReturnPathProps) {
   return (
     <>
       <SuccessNotice>
-        {address && <p className="lead">{address}</p>}
+        <p className="notice-title">{address ? `Lien envoyé à ${address}` : 'Lien envoyé'}</p>
         <p>
           <BilingualLabel words="Please check your email and spam folder for the verification link." />
         </p>

@@ -29,13 +29,13 @@ export function VisitChanges({ visit, token }: VisitProps) {
   const buildStepLink = (step: string) => buildVisitLink(token, { [step]: '1' });
   return (
     <p id="changer" className="link-row">
-      {time && (
-        <span className="muted small">{`Jusqu’à ${changeLimits.hours}\u00a0h avant\u00a0:`}</span>
-      )}
       {time && <Link to={`${buildStepLink(fields.moving)}#jours`}>Déplacer</Link>}
       <Link to={`${buildStepLink(fields.cancelling)}#question`}>
         Annuler<span className="visually-hidden">{` ${getRequestWords(time).this}`}</span>
       </Link>
+      {time && (
+        <span className="muted small">{`En ligne jusqu’à ${changeLimits.hours}\u00a0h avant`}</span>
+      )}
     </p>
   );
 }

@@ -146,13 +146,15 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
         {landmarks && <p className="muted">{landmarks}</p>}
         <VisitActions visit={visit} token={token} />
       </div>
-      <div className="ticket-stub">
-        <p>
-          À montrer à l’accueil
-          <strong>{number}</strong>
-        </p>
-        <img src={buildVisitCodePath(number)} alt="" width="112" height="112" loading="lazy" />
-      </div>
+      {isHeld(visit) || (
+        <div className="ticket-stub">
+          <p>
+            À montrer à l’accueil
+            <strong>{number}</strong>
+          </p>
+          <img src={buildVisitCodePath(number)} alt="" width="112" height="112" loading="lazy" />
+        </div>
+      )}
     </section>
   );
 }

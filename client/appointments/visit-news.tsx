@@ -11,6 +11,7 @@ import { buildVisitPath } from '#shared/page/paths.ts';
 import type { SentContact } from '#shared/page/render-page.ts';
 import { consentDetail, consentQuestion } from '#shared/reviews/review-form.ts';
 import { clearRequestDraft } from '../booking/request-draft.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { SuccessNotice } from '../components/notice.tsx';
 import { PhoneCorrection, SentNotice } from '../components/sent.tsx';
 import { useClearDraftOnLoad } from '../forms/draft.ts';
@@ -104,7 +105,7 @@ function formatNext({ answerBy }: VisitRecord, { opens }: Opening): string {
 function BookedNotice({ visit, search, person, token }: Props & { token: string }) {
   useClearDraftOnLoad(clearRequestDraft);
   const { user } = useSession();
-  const { opening } = usePage();
+  const { opening, origin } = usePage();
   const { status, time, number } = visit;
   const email = person?.email ?? (person && user?.email);
   const isMailed = !search.has(sentFields.notMailed);
@@ -128,9 +129,13 @@ function BookedNotice({ visit, search, person, token }: Props & { token: string 
           <PhoneCorrection person={person} what={`${getRequestWords(time).my} ${number}`} />
         )}
         {(email && isMailed) || isHeld(visit) || (
-          <p className="actions">
-            <VisitWhatsAppLink visit={visit} token={token} isButton />
-          </p>
+          <>
+            {person && !email && <p>Sans e-mail, gardez le lien de cette page.</p>}
+            <p className="actions">
+              <VisitWhatsAppLink visit={visit} token={token} isButton />
+              <CopyButton label="Copier le lien" text={origin + buildVisitPath(token)} />
+            </p>
+          </>
         )}
       </SentNotice>
     </>

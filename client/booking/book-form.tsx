@@ -38,7 +38,7 @@ import { OtherWays } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
 import { formatOffer } from './shown-offer.ts';
-import { Summary } from './summary.tsx';
+import { Summary, summaryId } from './summary.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
 
@@ -143,10 +143,11 @@ function useStepFocus(step: BookingStep): void {
     handledKey.current = key;
     // An error notice has the focus already.
     if (!isNextStep || document.activeElement?.matches('.notice')) return;
-    const heading = document.getElementById(headingId(step));
+    const isTreatmentNext = step === 'soins' && state?.toNextStep;
+    const heading = document.getElementById(isTreatmentNext ? summaryId : headingId(step));
     heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start' });
-  }, [key, isNextStep, step]);
+    heading?.scrollIntoView({ block: isTreatmentNext ? 'nearest' : 'start' });
+  }, [key, isNextStep, step, state]);
 }
 
 /** Returns "mar. 24 novembre à 9 h 30, 25 000 FCFA". The dates of a course are listed above the button. */

@@ -21,7 +21,7 @@ import { MonthTable } from '../components/month-table.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
 import { usePage } from '../page/page-context.ts';
 import { type Anchor, buildUpdateProps, headingId } from './choices/steps.tsx';
-import { isComplete } from './choices/treatment-lists.ts';
+import { isComplete, isDayFirst } from './choices/treatment-lists.ts';
 import type { FreeHours } from './free-hours.ts';
 import { FirstHourButton } from './hours.tsx';
 import type { BookingState } from './use-booking-state.ts';
@@ -41,7 +41,8 @@ export function DayCalendar({ state, isDone, children }: Props) {
   const { day: chosenDay, month } = choices;
   const hasTimes = times !== undefined && !times.failure;
   const isHourNext = isComplete(choices) && state.view !== 'demande' && !times?.failure;
-  const anchor = isHourNext ? 'hours' : 'calendar';
+  const isFirst = isDayFirst(choices);
+  const anchor = isHourNext ? 'hours' : isFirst ? 'chosenTreatments' : 'calendar';
   const isHoliday = (day: Day) =>
     findUndecidedHoliday(day, openDays.institute, openDays.closedDays) !== undefined;
   const isUnavailable = (day: Day) => findRequestDayProblem(day, page, openDays) !== undefined;

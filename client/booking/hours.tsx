@@ -1,8 +1,9 @@
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import type { DayTimes } from '#shared/booking/offered-hours.ts';
-import { formatHourTitle } from '#shared/booking/start-times-text.ts';
+import { formatStarts } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { ownVisitPath } from '#shared/page/paths.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
@@ -150,7 +151,7 @@ export function FirstHourButton({ choices, times }: Props) {
   if (!firstHour && times.day?.more) return null;
   if (!firstHour) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
   // An hour of the chosen day is in its own list.
-  const { day, time } = firstHour;
+  const { day, time, begins } = firstHour;
   if (choices.day === day) return null;
   const label = choices.day ? 'Prochaine heure libre' : 'Première heure libre';
   return (
@@ -161,7 +162,8 @@ export function FirstHourButton({ choices, times }: Props) {
       value={`${day}T${time}`}
     >
       <small>{label}</small>
-      {formatHourTitle(firstHour)}
+      {formatDayTime(day, time)}
+      {begins && <small>{formatStarts(begins)}</small>}
     </button>
   );
 }

@@ -24,6 +24,8 @@ import { findChosenHour } from './free-hours.ts';
 import { TreatmentName } from './treatment-fields.tsx';
 import type { BookingState } from './use-booking-state.ts';
 
+export const summaryId = 'resume';
+
 interface Props {
   state: BookingState;
   isLastStep: boolean;
@@ -58,8 +60,8 @@ export function Summary({ state, isLastStep }: Props) {
   const price = isLastStep ? peopleSuffix : [total, depositText].filter(Boolean).join(', ');
   if (count === 0 && !openDay) return null;
   return (
-    <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
-      <h2 id="resume" ref={heading} tabIndex={-1}>
+    <section className="card summary" id={anchors.chosenTreatments} aria-labelledby={summaryId}>
+      <h2 id={summaryId} ref={heading} tabIndex={-1}>
         {getTitle(state)}
       </h2>
       {areTreatmentsShown ? (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { hasNoToken, ownVisitPath, paths } from '#shared/page/paths.ts';
 import { useBilingualLabel } from '../components/english.tsx';
@@ -23,7 +23,7 @@ const menuId = 'menu';
 
 export function Header() {
   const menu = useRef<HTMLUListElement>(null);
-  const isOpen = useMenuState(menu);
+  useMenuClosing(menu);
   const { user, userRole, ownVisit } = useSession();
   return (
     <header className="site-header">
@@ -36,12 +36,12 @@ export function Header() {
             type="button"
             className="menu-button"
             popoverTarget={menuId}
-            aria-label={isOpen ? 'Fermer le menu' : undefined}
-            aria-expanded={isOpen}
             aria-controls={menuId}
           >
-            <Icon name={isOpen ? 'close' : 'menu'} />
-            {isOpen ? 'Fermer' : 'Menu'}
+            <Icon name="menu" />
+            <span>Menu</span>
+            <Icon name="close" />
+            <span>Fermer</span>
           </button>
           <ul id={menuId} ref={menu} className="menu" popover="auto">
             <MenuItem to={paths.homeAlias} label="Accueil" />
@@ -92,22 +92,12 @@ function MenuItem({ to, label, className }: MenuItemProps) {
   );
 }
 
-function useMenuState(menu: RefObject<HTMLElement | null>): boolean | undefined {
-  const [isOpen, setIsOpen] = useState<boolean>();
+function useMenuClosing(menu: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const handledKey = useRef(key);
-  useEffect(() => {
-    const list = menu.current;
-    const update = () => setIsOpen(list?.matches(':popover-open') ?? false);
-    // The popover may have been opened before hydration.
-    update();
-    list?.addEventListener('toggle', update);
-    return () => list?.removeEventListener('toggle', update);
-  }, [menu]);
   useEffect(() => {
     if (handledKey.current !== key && menu.current?.matches(':popover-open'))
       menu.current.hidePopover();
     handledKey.current = key;
   }, [key, menu]);
-  return isOpen;
 }

@@ -64,6 +64,7 @@ export const RequestRecord = v.object({
   ),
   clientNote: v.optional(describe(v.string(), 'The note of the client’s file.'), ''),
   hasBegun: v.optional(v.boolean(), false),
+  isRunning: v.optional(describe(v.boolean(), 'It has begun, and has not ended.'), false),
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   offAgenda: v.optional(
     describe(v.boolean(), 'Confirmed outside the agenda on purpose. Takes no time.'),

@@ -1,5 +1,3 @@
-import { phoneExample } from '../text/phone.ts';
-
 /* The text fields of the request form, long ones last. request.ts has their schemas. */
 
 interface FieldFacts {
@@ -15,7 +13,7 @@ interface FieldFacts {
   readonly emptyText: string;
 }
 
-export const phoneMissing = `Indiquez un numéro à 10 chiffres, comme ${phoneExample}, ou commençant par\u00a0+.`;
+export const phoneMissing = 'Numéro à 10\u00a0chiffres, ou commençant par\u00a0+.';
 
 export const requestTextFields = {
   name: {

@@ -3,7 +3,7 @@ export const meanings = {
   Connection: 'Connexion',
   Logout: 'Déconnexion',
   'Please check your email and spam folder for the verification link.':
-    'Lien envoyé. Regardez aussi dans vos courriers indésirables.',
+    'Regardez aussi dans vos courriers indésirables.',
   Validate: 'Valider',
   'Enter the admin code': 'Saisissez le code d’administration',
   'Invalid code. Please try again.': 'Code incorrect. Réessayez.',

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildDayCalendar, listPastEntries } from '#client/agenda/admin/calendar-plan.ts';
+import {
+  buildDayCalendar,
+  buildPlaceClasses,
+  listEndedEntries,
+} from '#client/agenda/admin/calendar-plan.ts';
 import { listEntries } from '#client/agenda/admin/day-entries.ts';
 import { type AgendaDay, listSegments, type Resource } from '#client/agenda/admin/day-plan.ts';
+import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 
 const makeAppointment = (starts: string, ends: string, number = 'RDV-A') => ({
   number,
@@ -108,57 +113,95 @@ test('a block within a longer absence shows once, and splits nothing', () => {
 
 const makeShortDay = (more: Partial<Resource>) =>
   getResource({ hours: [{ starts: '09:00', ends: '13:00' }], ...more });
-const placeInCalendar = (day: AgendaDay, now = '2026-11-20T08:00') =>
-  buildDayCalendar(day, now)?.columns.flatMap(({ items }) =>
-    items.map(({ kind, starts, from, to }) => `${kind} ${starts} ${from}-${to}`),
+const formatItems = (calendar: ReturnType<typeof buildDayCalendar>) =>
+  calendar?.columns.flatMap(({ items }) =>
+    items.map(({ kind, from, to }) => `${kind} ${toTime(from)}-${toTime(to)}`),
   );
+const placeInCalendar = (day: AgendaDay, now = '2026-11-20T08:00') =>
+  formatItems(buildDayCalendar(day, now));
 
-test('appointments within one quarter of an hour do not overlap in the calendar', () => {
+test('very short appointments stay readable and do not overlap in the calendar', () => {
   const appointments = [
     makeAppointment('09:00', '09:05', 'RDV-A'),
     makeAppointment('09:05', '09:10', 'RDV-B'),
     makeAppointment('09:10', '09:40', 'RDV-C'),
   ];
   expect(placeInCalendar(getDay(makeShortDay({ appointments })))?.slice(0, 3)).toEqual([
-    'appointment 09:00 2-3',
-    'appointment 09:05 3-4',
-    'appointment 09:10 4-5',
+    'appointment 09:00-09:15',
+    'appointment 09:15-09:30',
+    'appointment 09:30-09:45',
   ]);
 });
 
 test('an absence of a whole day lasts for the opening hours, and an evening one keeps its hours', () => {
   const block = { id: 'b', starts: '00:00', ends: '24:00', label: '' };
-  expect(placeInCalendar(getDay(makeShortDay({ blocks: [block] })))).toEqual(['block 09:00 2-18']);
+  expect(placeInCalendar(getDay(makeShortDay({ blocks: [block] })))).toEqual(['block 09:00-13:00']);
   const appointments = [
     makeAppointment('09:00', '10:00', 'RDV-A'),
     makeAppointment('12:00', '13:00', 'RDV-B'),
   ];
   expect(placeInCalendar(getDay(makeShortDay({ blocks: [block], appointments })))).toEqual([
-    'appointment 09:00 2-6',
-    'block 10:00 6-14',
-    'appointment 12:00 14-18',
+    'appointment 09:00-10:00',
+    'block 10:00-12:00',
+    'appointment 12:00-13:00',
   ]);
   const evening = { ...block, starts: '20:00', ends: '21:00' };
   expect(placeInCalendar(getDay(makeShortDay({ blocks: [evening] })))?.at(-1)).toBe(
-    'block 20:00 46-50',
+    'block 20:00-21:00',
   );
 });
 
-test('today’s calendar begins an hour ago, and lists earlier appointments apart', () => {
+test('the few minutes of an absence before an appointment do not move it', () => {
+  const blocks = [{ id: 'b', starts: '11:50', ends: '24:00', label: '' }];
+  const appointments = [makeAppointment('11:55', '12:40')];
+  const calendar = buildDayCalendar(
+    getDay(makeShortDay({ blocks, appointments })),
+    '2026-11-20T08:00',
+  );
+  expect(formatItems(calendar)?.slice(-3)).toEqual([
+    'block 11:50-11:55',
+    'appointment 11:55-12:40',
+    'block 12:40-13:00',
+  ]);
+  // The first piece with room for text names the absence.
+  const pieces = calendar?.columns[0]?.items.filter(({ kind }) => kind === 'block');
+  expect(pieces?.map(({ isLaterPiece }) => isLaterPiece)).toEqual([false, false]);
+});
+
+test('entries are placed at their minute', () => {
+  const place = (from: string, to: string) =>
+    buildPlaceClasses({ firstMinute: 540 }, { from: parseMinute(from), to: parseMinute(to) });
+  expect(place('09:00', '10:00')).toBe('from-2 to-4');
+  expect(place('11:42', '12:20')).toBe('from-7 to-9 after-12 before-10');
+});
+
+const today = '2026-11-24';
+
+test('today’s calendar begins about an hour ago, unless it is to show the whole day', () => {
   const appointments = [
     makeAppointment('09:00', '10:00', 'RDV-A'),
     makeAppointment('09:30', '11:15', 'RDV-B'),
     makeAppointment('12:30', '13:00', 'RDV-C'),
   ];
   const day = getDay(makeShortDay({ appointments }));
-  const now = '2026-11-24T12:10';
-  expect(listPastEntries(day, now)).toMatchObject([{ appointment: { number: 'RDV-A' } }]);
+  const calendar = buildDayCalendar(day, `${today}T12:10`);
   // The buttons of an appointment that has just ended need 45 minutes of its height.
-  expect(placeInCalendar(day, now)).toEqual([
-    'appointment 10:00 2-7',
-    'free 12:10 10-12',
-    'appointment 12:30 12-14',
+  expect(formatItems(calendar)).toEqual([
+    'appointment 10:00-11:15',
+    'free 12:10-12:30',
+    'appointment 12:30-13:00',
   ]);
-  expect(buildDayCalendar(day, now)?.findLine('12:10')).toBe(10);
-  expect(listPastEntries(day, '2026-11-25T12:10')).toEqual([]);
+  expect(calendar?.pastEnd).toBe('11:00');
+  const wholeCalendar = buildDayCalendar(day, `${today}T12:10`, true);
+  expect(formatItems(wholeCalendar)?.[0]).toBe('appointment 09:00-09:30');
+  expect(wholeCalendar?.pastEnd).toBe('');
+  // The whole morning is shown while it is short.
+  expect(placeInCalendar(day, `${today}T11:40`)?.[0]).toBe('appointment 09:00-09:30');
+});
+
+test('today’s appointments have ended once their end is reached', () => {
+  const day = getDay(makeShortDay({ appointments: [makeAppointment('09:30', '11:15')] }));
+  expect(listEndedEntries(day, `${today}T11:14`)).toEqual([]);
+  expect(listEndedEntries(day, `${today}T11:15`)).toHaveLength(1);
+  expect(listEndedEntries(day, '2026-11-25T12:10')).toEqual([]);
 });

@@ -120,12 +120,16 @@ test('the calendar shows each appointment in its column and rows, with free hour
   await admin.call('admin/agenda/book', appointment({ day, name: 'Awa Placée', time: '10:00' }));
   const readPage = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
   const wholeDay = await readPage();
-  // From nine on, there is a row for each quarter of an hour below the names.
-  expect(wholeDay).toMatch(/class="calendar-visit tone-\d +[a-z -]*column-5 from-6 to-9"/);
+  // From nine on, there is a row for each half hour below the names.
+  expect(wholeDay).toMatch(
+    /class="calendar-visit tone-\d +[a-z -]*column-5 from-4 to-6 before-15"/,
+  );
   expect(wholeDay).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
   expect(wholeDay).not.toContain('style="');
   const hairdressersPage = await readPage('&personne=4');
-  expect(hairdressersPage).toMatch(/calendar-visit tone-\d +[a-z -]*column-2 from-6 to-9/);
+  expect(hairdressersPage).toMatch(
+    /calendar-visit tone-\d +[a-z -]*column-2 from-4 to-6 before-15/,
+  );
   expect(hairdressersPage).not.toContain('heure=11%3A00&amp;personne=1');
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { buildTitle, expect, newMailbox, withOwnSite } from '../e2e/site.ts';
+import { buildTitle, expect, newMailbox, waitUntilHydrated, withOwnSite } from '../e2e/site.ts';
 import { newPhone } from '../support/request.ts';
 
 /*
@@ -83,6 +83,16 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByLabel('Catégorie de soin')).toHaveValue('visage');
       await expect(page.getByLabel('Type de soin')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Soins du visage' })).toHaveCount(0);
+    });
+
+    test('after a day that is chosen first, a treatment comes next', async ({ page }) => {
+      await page.goto('/book');
+      await waitUntilHydrated(page);
+      await page.locator('.calendar .day:not(.no-slots)').last().click();
+      await expect(page).toHaveURL(/jour=/);
+      await expect(page.getByRole('link', { name: 'Choisissez un soin' })).toBeInViewport();
+      await page.goBack();
+      await expect(page.getByRole('link', { name: 'Choisissez un soin' })).toHaveCount(0);
     });
   });
 

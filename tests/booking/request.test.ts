@@ -77,7 +77,7 @@ const refusals: [wrong: object, field: string, message: unknown][] = [
     'name',
     'Ce nom contient un caractère illisible. Saisissez-le à nouveau.',
   ],
-  [{ phone: '01020304' }, 'phone', expect.stringContaining('un numéro à 10 chiffres')],
+  [{ phone: '01020304' }, 'phone', expect.stringContaining('Numéro à 10\u00a0chiffres')],
   [{ email: 'awa@' }, 'email', expect.stringContaining('adresse e-mail complète')],
   [{ note: 'x'.repeat(501) }, 'note', expect.stringContaining('500 caractères')],
   // Issues come in the order of the form's fields.

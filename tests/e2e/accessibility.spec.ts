@@ -185,7 +185,7 @@ test('the agenda is accessible with a taken hour and an absence', async ({
 test('the menus and a refused person are accessible', async ({ page, outbox }) => {
   await page.goto('/');
   await press(page, /^Menu$/);
-  await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fermer', exact: true })).toBeVisible();
   await expectGood(page);
   await signInAdmin(page, outbox);
   await page.goto('/admin/reglages?faire=alertes');

@@ -11,7 +11,7 @@ test.describe('on a phone', () => {
     await expect(link).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(link).toBeVisible();
-    await page.getByRole('button', { name: 'Fermer le menu' }).click();
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click();
     await expect(link).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.keyboard.press('Escape');

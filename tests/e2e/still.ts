@@ -95,7 +95,9 @@ async function listMovingParts(): Promise<string[]> {
     return hasReactKey && history.scrollRestoration === 'manual';
   }
 
-  function isRunning({ playState, timeline }: Animation) {
-    return playState === 'running' && timeline instanceof DocumentTimeline;
+  /** An endless animation, as the home page's slides have, changes no layout. */
+  function isRunning({ playState, timeline, effect }: Animation) {
+    const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    return playState === 'running' && timeline instanceof DocumentTimeline && !isEndless;
   }
 }

@@ -92,9 +92,9 @@ test.describe('on a phone with a good network', () => {
   }
 
   test('the first press on a button loads the scripts and is repeated', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'load' });
-    await page.getByRole('button', { name: 'Image suivante' }).tap();
-    await expect(page.getByRole('group', { name: /^2 sur 3/ })).toBeVisible();
+    await page.goto('/contacts', { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Copier l’itinéraire' }).tap();
+    await expect(page.getByText(/^Copi(é|e impossible)/)).toBeVisible();
   });
 
   test('pages where one signs in or sees an appointment load them at once', async ({ page }) => {

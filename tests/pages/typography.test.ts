@@ -42,7 +42,7 @@ test.each<[string, TestBackend]>([
 test('the message of a refused form has French typography', async () => {
   const form = { jour: '2026-12-05', categorie: 'maquillage', nom: 'Awa', telephone: '0102' };
   const { html } = await visit('/book', anonymous, { form });
-  expect(html).toContain('Indiquez un numéro à 10 chiffres');
+  expect(html).toContain('Numéro à 10\u00a0chiffres, ou');
   expect(listTexts(html).filter(isBroken)).toEqual([]);
 });
 

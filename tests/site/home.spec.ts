@@ -1,74 +1,54 @@
 import type { Page } from 'playwright/test';
-import { expect, test, waitUntilHydrated } from '../e2e/site.ts';
+import { expect, test } from '../e2e/site.ts';
 
-/** Opens the home page with a clock that moves by command only, and lets its scripts begin. */
-async function openAtRest(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-  await page.goto('/', { waitUntil: 'load' });
-  await page.clock.runFor(100);
-  await waitUntilHydrated(page);
+/** Sets the time since the rotation began, and returns the slides that are then seen, and whether they turn. */
+const readSlides = (page: Page, seconds: number) =>
+  page.locator('.slide').evaluateAll((slides, time) => {
+    const animations = slides.flatMap((slide) => slide.getAnimations());
+    for (const animation of animations) animation.currentTime = time;
+    const isSeen = (slide: Element) => Number(getComputedStyle(slide).opacity) > 0.5;
+    return {
+      seen: slides.flatMap((slide, index) => (isSeen(slide) ? index + 1 : [])),
+      isTurning: animations.some(({ playState }) => playState === 'running'),
+    };
+  }, seconds * 1000);
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'before scripts load' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the carousel shows a new slide every five seconds, and stops when asked', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      for (const [seconds, slide] of [
+        [0, 1],
+        [4, 1],
+        [5, 2],
+        [10, 3],
+        [15, 1],
+      ] as const)
+        expect(await readSlides(page, seconds)).toEqual({ seen: [slide], isTurning: true });
+      const stop = page.getByRole('checkbox', { name: 'Arrêter les images' });
+      await page.locator('.carousel label').click();
+      await expect(stop).toBeChecked();
+      expect(await readSlides(page, 5)).toEqual({ seen: [2], isTurning: false });
+      await stop.press('Space');
+      expect(await readSlides(page, 5)).toEqual({ seen: [2], isTurning: true });
+    });
+  });
 }
-
-test('the carousel shows a new slide every five seconds, and stops when asked', async ({
-  page,
-}) => {
-  await openAtRest(page);
-  const carousel = page.getByRole('region', { name: 'Nos soins en images' });
-  const findSlide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
-  const pause = carousel.getByRole('button', { name: 'Mettre en pause' });
-  await expect(pause).toBeVisible();
-  await expect(findSlide(1)).toBeVisible();
-  await page.clock.runFor(4900);
-  await expect(findSlide(1)).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(findSlide(2)).toBeVisible();
-  await expect(findSlide(1)).toBeHidden();
-  await pause.click();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(20_000);
-  await expect(findSlide(2)).toBeVisible();
-  await carousel.getByRole('button', { name: 'Image suivante' }).click();
-  await carousel.getByRole('button', { name: 'Image suivante' }).click();
-  await expect(findSlide(1)).toBeVisible();
-});
-
-test('the carousel works by keyboard, and focus stops it for good', async ({ page }) => {
-  await openAtRest(page);
-  const carousel = page.getByRole('region', { name: 'Nos soins en images' });
-  const findSlide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
-  await expect(carousel.getByRole('button', { name: 'Mettre en pause' })).toBeVisible();
-  await page.getByRole('link', { name: 'Voir les prix' }).focus();
-  await page.keyboard.press('Tab');
-  // The button that starts and stops comes first, and its focus stops the rotation.
-  const start = carousel.getByRole('button', { name: 'Lancer le défilement' });
-  await expect(start).toBeFocused();
-  await page.clock.runFor(20_000);
-  await expect(findSlide(1)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(findSlide(3)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect(findSlide(1)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.clock.runFor(20_000);
-  await expect(findSlide(1)).toBeVisible();
-  await start.focus();
-  await page.keyboard.press('Enter');
-  await page.clock.runFor(5100);
-  await expect(findSlide(2)).toBeVisible();
-});
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the carousel never starts by itself', async ({ page }) => {
-    await openAtRest(page);
-    const carousel = page.getByRole('region', { name: 'Nos soins en images' });
-    await page.clock.runFor(20_000);
-    await expect(carousel.getByRole('group', { name: '1 sur 3' })).toBeVisible();
-    await expect(carousel.getByRole('button', { name: 'Lancer le défilement' })).toBeVisible();
+  test('the slides are a row that a finger moves', async ({ page }) => {
+    await page.goto('/');
+    expect(await readSlides(page, 5)).toEqual({ seen: [1, 2, 3], isTurning: false });
+    const slide = page.getByRole('region', { name: 'Nos soins en images' }).getByRole('listitem');
+    await expect(slide.last()).not.toBeInViewport();
+    await slide.last().scrollIntoViewIfNeeded();
+    await expect(slide.last()).toBeInViewport();
   });
 });
 

@@ -25,6 +25,8 @@ export const bookedChange = 'pris';
 export const listTreatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine' as const;
+/** Shows all hours of today. Otherwise its calendar begins a little before the present. */
+export const wholeDayView = 'journee';
 
 type Search = Partial<Record<keyof typeof fields, string | undefined>>;
 
@@ -36,7 +38,7 @@ const buildLink = (path: string, search: Search) => {
 };
 
 interface AgendaFilter {
-  readonly view?: typeof weekView | undefined;
+  readonly view?: typeof weekView | typeof wholeDayView | undefined;
   readonly staff?: string;
 }
 
@@ -59,8 +61,10 @@ export const countDays = (isWeek: boolean) => (isWeek ? 7 : 1);
 /** Reads the view: one day, or a week from Monday. */
 export function readAgendaView(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
-  const isWeek = search.get(fields.view) === weekView;
+  const shownView = search.get(fields.view);
+  const isWeek = shownView === weekView;
   const view = isWeek ? weekView : undefined;
   const staff = search.get(fields.staff) ?? '';
-  return { day, view, isWeek, staff, firstDay: isWeek ? addDays(day, -getWeekday(day)) : day };
+  const firstDay = isWeek ? addDays(day, -getWeekday(day)) : day;
+  return { day, view, isWeek, isWhole: shownView === wholeDayView, staff, firstDay };
 }

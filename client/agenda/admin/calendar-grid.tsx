@@ -17,7 +17,7 @@ import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatSpan } from '#shared/calendar/time-of-day.ts';
+import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { bookedChange, buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import {
@@ -28,7 +28,14 @@ import {
   OutcomeButtons,
   PaymentLink,
 } from './appointment-card.tsx';
-import type { Column, PlacedItem } from './calendar-plan.ts';
+import {
+  type AgendaCalendar,
+  buildPlaceClasses,
+  type Column,
+  minutesOfLine,
+  minutesToTap,
+  type PlacedItem,
+} from './calendar-plan.ts';
 import {
   type AgendaAppointment,
   findAbsence,
@@ -38,6 +45,9 @@ import {
   type Resource,
 } from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
+
+const minutesOfBufferText = 10;
+const minutesOfLabel = 13;
 
 interface ItemProps {
   item: PlacedItem;
@@ -54,11 +64,9 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   const staff = resource.kind === 'staff' ? resource.id : '';
   if (kind === 'free') {
     const span = `Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${resource.name}`;
-    // One row is too low to be pressed.
-    const isLow = item.to - item.from === 1;
     return (
       <li className={`calendar-free ${gridClasses}`}>
-        {isLow ? (
+        {item.to - item.from < minutesToTap ? (
           <span className="visually-hidden">{span}</span>
         ) : (
           <Link to={buildBookLink({ day, hour: starts, staff })}>
@@ -68,34 +76,11 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
       </li>
     );
   }
-  if (kind === 'block') {
-    return (
-      <li className={`calendar-block ${gridClasses}`}>
-        {item.isLaterPiece ? (
-          <p className="calendar-time">{item.block.label || 'Absence'}</p>
-        ) : (
-          <>
-            <p className="calendar-time">{formatBlockHeading(item.block)}</p>
-            <EditForm
-              action={adminPaths.adminDays}
-              className="agenda-unblock"
-              preventScrollReset
-              hiddenFields={{ intent: 'debloquer', id: item.block.id, day }}
-            >
-              <span>{item.block.label || 'Absence'}</span>
-              <button type="submit" className="button-link">
-                Retirer
-                <span className="visually-hidden">{` ${formatBlockTimes(item.block)}`}</span>
-              </button>
-            </EditForm>
-          </>
-        )}
-      </li>
-    );
-  }
+  if (kind === 'block') return <AbsenceItem item={item} day={day} gridClasses={gridClasses} />;
   if (kind === 'buffer') {
+    const isLow = item.to - item.from < minutesOfBufferText;
     return (
-      <li className={`calendar-buffer ${gridClasses}`}>
+      <li className={`calendar-buffer ${isLow ? 'is-one-line' : ''} ${gridClasses}`}>
         <p className="calendar-time">{`${formatBuffer(item.buffer)} ${formatSpan(starts, ends)}`}</p>
       </li>
     );
@@ -104,10 +89,40 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   return null;
 }
 
+type AbsenceProps = Pick<ItemProps, 'day' | 'gridClasses'> & {
+  item: Extract<PlacedItem, { kind: 'block' }>;
+};
+
+function AbsenceItem({ item, day, gridClasses }: AbsenceProps) {
+  const isLow = item.to - item.from < minutesOfLine;
+  return (
+    <li className={`calendar-block ${isLow ? 'is-one-line' : ''} ${gridClasses}`}>
+      {item.isLaterPiece || isLow ? (
+        <p className="calendar-time">{item.block.label || 'Absence'}</p>
+      ) : (
+        <>
+          <p className="calendar-time">{formatBlockHeading(item.block)}</p>
+          <EditForm
+            action={adminPaths.adminDays}
+            className="agenda-unblock"
+            preventScrollReset
+            hiddenFields={{ intent: 'debloquer', id: item.block.id, day }}
+          >
+            <span>{item.block.label || 'Absence'}</span>
+            <button type="submit" className="button-link">
+              Retirer
+              <span className="visually-hidden">{` ${formatBlockTimes(item.block)}`}</span>
+            </button>
+          </EditForm>
+        </>
+      )}
+    </li>
+  );
+}
+
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
-/** The calendar rows that a card's buttons need. */
-const rowsForButtons = 2;
+const minutesForButtons = 30;
 
 /** An appointment, as high as its duration. Its own page has what does not fit. */
 function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
@@ -116,7 +131,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
   const { number, starts, ends, treatments, outcome } = appointment;
   // Only the column of the staff member has the actions.
   const isServing = resource.kind === 'staff' && !isLaterPiece;
-  const hasButtons = isServing && hasStarted(day, starts, now) && to - from >= rowsForButtons;
+  const hasButtons = isServing && hasStarted(day, starts, now) && to - from >= minutesForButtons;
   const canMove = isServing && !outcome && day >= now.slice(0, 10);
   const row = getRowId(appointment, resource.id);
   const toneClass = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
@@ -140,7 +155,9 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
         </span>{' '}
         <ClientNameLink appointment={appointment} />
       </p>
-      {!isLaterPiece && <VisitText appointment={appointment} resource={resource} />}
+      {!isLaterPiece && (
+        <VisitText appointment={appointment} resource={resource} canMove={!hasButtons} />
+      )}
       {hasButtons && (
         <div className="calendar-buttons">
           {outcome ? (
@@ -158,7 +175,7 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
 function getClasses({ from, to, appointment }: VisitProps['item'], hasButtons: boolean): string {
   return [
     hasButtons && 'is-marked',
-    ['is-one-line', 'is-short', 'is-medium', 'is-hour'][to - from - 1],
+    ['is-one-line', 'is-short', 'is-medium', 'is-hour'][Math.floor((to - from) / 15) - 1],
     appointment.outcome && 'is-over',
     appointment.isHeld && 'is-held',
   ]
@@ -166,13 +183,16 @@ function getClasses({ from, to, appointment }: VisitProps['item'], hasButtons: b
     .join(' ');
 }
 
-function VisitText({
-  appointment,
-  resource,
-}: Pick<VisitProps, 'resource'> & { appointment: AgendaAppointment }) {
+interface TextProps extends Pick<VisitProps, 'resource'> {
+  appointment: AgendaAppointment;
+  /** False once it has begun: its outcome is asked for instead. */
+  canMove: boolean;
+}
+
+function VisitText({ appointment, resource, canMove }: TextProps) {
   const catalogue = useCatalogue();
   const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
-  const absence = findAbsence(resource, appointment);
+  const absence = canMove && findAbsence(resource, appointment);
   const state = outcome ? outcomeLabels[outcome] : isHeld && 'Acompte attendu';
   return (
     <>
@@ -186,7 +206,7 @@ function VisitText({
       {absence && (
         <p className="agenda-warning">{`À déplacer\u00a0: ${absence.label || 'Absence'}`}</p>
       )}
-      {resource.isGone && (
+      {canMove && resource.isGone && (
         <p className="agenda-warning">{`À replacer\u00a0: ${resource.name} hors service ce jour-là`}</p>
       )}
     </>
@@ -230,7 +250,10 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
   const scroller = useRef<HTMLElement>(null);
   useCalendarScroll(scroller);
   const [today = '', time = ''] = now.split('T');
-  const nowLine = columns[0]?.day.day === today ? calendar.findLine(time) : undefined;
+  const minute = parseMinute(time);
+  const hasNow =
+    columns[0]?.day.day === today && calendar.firstMinute <= minute && minute < calendar.lastMinute;
+  const nowPlace = buildPlaceClasses(calendar, { from: minute, to: minute + 1 });
   return (
     <div className={`agenda-calendar count-${columns.length}`}>
       {/* A copy of the columns' headings. CSS keeps it in sight while the page scrolls. */}
@@ -248,18 +271,25 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
       )}
       <section ref={scroller} className="calendar-scroll" aria-label={label}>
         <div ref={grid} className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-single'}>
-          {calendar.hours.map(({ time, from, to }) => (
-            <p key={time} className={`calendar-hour from-${from} to-${to}`} aria-hidden="true">
-              {formatTime(time)}
+          {columns.length > 1 && <span className="calendar-hour from-1 to-2" />}
+          {calendar.hours.map((hour) => (
+            <p
+              key={hour.from}
+              className={`calendar-hour ${buildPlaceClasses(calendar, hour)}`}
+              aria-hidden="true"
+            >
+              {/* The label of the present time covers the label of an hour close to it. */}
+              {!(hasNow && Math.abs(hour.from - minute) < minutesOfLabel) &&
+                formatTime(toTime(hour.from))}
             </p>
           ))}
-          {nowLine && (
+          {hasNow && (
             <>
-              <p id={nowId} className={`calendar-now from-${nowLine}`}>
+              <p id={nowId} className={`calendar-now ${nowPlace}`}>
                 <span className="visually-hidden">Maintenant, </span>
                 {formatTime(time)}
               </p>
-              <div className={`calendar-line from-${nowLine}`} />
+              <div className={`calendar-line ${nowPlace}`} />
             </>
           )}
           {columns.map((column, index) => (
@@ -267,6 +297,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               key={column.resource.id}
               now={now}
               column={column}
+              calendar={calendar}
               all={columns.length < calendar.columns.length ? calendar.columns : []}
               gridClasses={`column-${index + 2}`}
             />
@@ -305,6 +336,7 @@ function LazyDragLayer(props: DragProps) {
 
 interface ResourceProps {
   column: Column;
+  calendar: AgendaCalendar;
   /** All columns, if one of them is shown alone. */
   all: readonly Column[];
   now: string;
@@ -325,7 +357,7 @@ const ColumnName = ({ name }: { name: string }) =>
     name
   );
 
-function ResourceColumn({ column, all, now, gridClasses }: ResourceProps) {
+function ResourceColumn({ column, calendar, all, now, gridClasses }: ResourceProps) {
   const { day, resource, items } = column;
   const index = all.findIndex((other) => other.resource.id === resource.id);
   const [previous, next] = [all.at(index - 1), all[(index + 1) % all.length]];
@@ -341,10 +373,10 @@ function ResourceColumn({ column, all, now, gridClasses }: ResourceProps) {
         <p className="calendar-others">
           <Link to={buildAgendaLink(day.day)}>Toute l’équipe</Link>
           <Link to={buildAgendaLink(day.day, { staff: previous.resource.id })}>
-            ‹<span className="visually-hidden">{`\u00a0${previous.resource.name}`}</span>
+            ‹<span>{`\u00a0${previous.resource.name}`}</span>
           </Link>
           <Link to={buildAgendaLink(day.day, { staff: next.resource.id })}>
-            <span className="visually-hidden">{`${next.resource.name}\u00a0`}</span>›
+            <span>{`${next.resource.name}\u00a0`}</span>›
           </Link>
         </p>
       )}
@@ -356,7 +388,7 @@ function ResourceColumn({ column, all, now, gridClasses }: ResourceProps) {
             resource={resource}
             day={day.day}
             now={now}
-            gridClasses={`${gridClasses} from-${item.from} to-${item.to}`}
+            gridClasses={`${gridClasses} ${buildPlaceClasses(calendar, item)}`}
           />
         ))}
       </ol>

@@ -8,10 +8,13 @@ import {
   type Segment,
 } from './day-plan.ts';
 
-/* A day as a calendar: rows of a quarter of an hour, a column for each person and room. */
+/* A day as a calendar: rows of half an hour, a column for each person and room. */
 
-/** The minutes that a row of the calendar stands for. */
-export const rowMinutes = 15;
+const rowMinutes = 30;
+
+/** The height of a line of text. */
+export const minutesOfLine = 15;
+export const minutesToTap = 20;
 
 /** Minutes for which an ended appointment stays in the calendar, so that its outcome can be recorded. */
 const minutesAfterEnd = 60;
@@ -19,10 +22,10 @@ const minutesAfterEnd = 60;
 const minutesForButtons = 45;
 
 /** The grid line at which the hours begin. The columns' headings are above it. */
-export const firstLine = 2;
+const firstLine = 2;
 
 export type PlacedItem = Segment & {
-  /** Grid lines. */
+  /** Minutes of the day. */
   readonly from: number;
   readonly to: number;
   /** True for a later piece of an appointment or absence that another entry splits. */
@@ -35,19 +38,15 @@ export interface Column {
   readonly items: readonly PlacedItem[];
 }
 
-/** Returns the time until which today's ended appointments are listed above the calendar; '' on other days. */
-function getPastEnd(day: string, now: string): string {
-  if (day !== now.slice(0, 10)) return '';
-  return roundDownToHalfHour(parseMinute(now.slice(11)) - minutesAfterEnd);
-}
+/** Minutes of the past that the calendar of today shows in any case. */
+const shownPast = 165;
 
-function roundDownToHalfHour(minute: number): string {
-  const minuteOfDay = Math.max(0, minute);
-  return toTime(minuteOfDay - (minuteOfDay % 30));
-}
+const roundDownToHalfHour = (minute: number): number => Math.max(0, minute - (minute % 30));
 
-export const listPastEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
-  listAppointments(day).filter(({ ends }) => ends <= getPastEnd(day.day, now));
+export const listEndedEntries = (day: AgendaDay, now: string): AppointmentEntry[] =>
+  isToday(day, now) ? listAppointments(day).filter(({ ends }) => ends <= now.slice(11)) : [];
+
+const isToday = ({ day }: AgendaDay, now: string): boolean => day === now.slice(0, 10);
 
 const getFreeStart = (day: string, now: string) => {
   const today = now.slice(0, 10);
@@ -57,54 +56,76 @@ const getFreeStart = (day: string, now: string) => {
 
 export interface AgendaCalendar {
   readonly columns: readonly Column[];
-  readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
-  /** Returns the grid line of a time; undefined outside the hours shown. */
-  findLine(time: string): number | undefined;
-  /** The minute at the first grid line of the hours. */
+  readonly hours: readonly { readonly from: number; readonly to: number }[];
+  /** The minutes of the first and the last grid line. */
   readonly firstMinute: number;
-  readonly lastLine: number;
+  readonly lastMinute: number;
+  /** Appointments that ended by then are left out. Empty on other days than today, and for a whole day. */
+  readonly pastEnd: string;
 }
 
-/** Returns a day's calendar without past entries; undefined if it is empty. */
-export function buildDayCalendar(day: AgendaDay, now: string): AgendaCalendar | undefined {
-  const pastEnd = getPastEnd(day.day, now);
+/** Returns classes for a grid area. It has whole rows, less the minutes before its start and after its end. */
+export function buildPlaceClasses(
+  { firstMinute }: Pick<AgendaCalendar, 'firstMinute'>,
+  { from, to }: Pick<PlacedItem, 'from' | 'to'>,
+): string {
+  const [start, end] = [from - firstMinute, to - firstMinute];
+  const [fromRow, toRow] = [Math.floor(start / rowMinutes), Math.ceil(end / rowMinutes)];
+  return [
+    `from-${firstLine + fromRow}`,
+    `to-${firstLine + toRow}`,
+    start % rowMinutes && `after-${start % rowMinutes}`,
+    end % rowMinutes && `before-${rowMinutes - (end % rowMinutes)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Returns a day's calendar; undefined if it is empty. Of today, `isWhole` shows the first hours too. */
+export function buildDayCalendar(
+  day: AgendaDay,
+  now: string,
+  isWhole = false,
+): AgendaCalendar | undefined {
+  const wholeCalendar = placeDay(day, now, '');
+  if (!wholeCalendar || isWhole || !isToday(day, now)) return wholeCalendar;
+  const minute = parseMinute(now.slice(11));
+  if (wholeCalendar.firstMinute >= minute - shownPast) return wholeCalendar;
+  return placeDay(day, now, toTime(roundDownToHalfHour(minute - minutesAfterEnd)));
+}
+
+/** Builds a calendar without the entries that ended by `pastEnd`. */
+function placeDay(day: AgendaDay, now: string, pastEnd: string): AgendaCalendar | undefined {
   const allResources = listColumns(day);
   const shownHours = findShownHours(allResources);
-  const earliestStart = pastEnd && roundDownToHalfHour(parseMinute(pastEnd) - minutesForButtons);
-  const shownResources = allResources.flatMap((resource) => {
+  const earliestStart =
+    pastEnd && toTime(roundDownToHalfHour(parseMinute(pastEnd) - minutesForButtons));
+  const columns = allResources.flatMap((resource) => {
     const segments = listSegments(resource, getFreeStart(day.day, now))
       .filter(({ kind, ends }) => kind !== 'off' && ends > pastEnd)
       .map((segment) => ({ ...segment, ...clipSegment(segment, shownHours, earliestStart) }))
       .filter(({ starts, ends }) => starts < ends);
-    return segments.length > 0 ? { day, resource, segments } : [];
+    return segments.length > 0 ? { day, resource, items: placeSegments(segments) } : [];
   });
-  const shownSegments = shownResources.flatMap(({ segments }) => segments);
-  if (shownSegments.length === 0) return undefined;
-  const firstStart = Math.min(...shownSegments.map(({ starts }) => parseMinute(starts)));
-  const firstMinute = firstStart - (firstStart % (pastEnd ? 30 : 60));
-  const lastMinute = Math.max(...shownSegments.map(({ ends }) => parseMinute(ends)));
-  const getLine = (minute: number) => firstLine + Math.floor((minute - firstMinute) / rowMinutes);
+  const items = columns.flatMap((column) => column.items);
+  if (items.length === 0) return undefined;
+  const firstStart = Math.min(...items.map(({ from }) => from));
+  const firstMinute = firstStart - (firstStart % (isToday(day, now) ? 30 : 60));
+  const rowCount = Math.ceil((Math.max(...items.map(({ to }) => to)) - firstMinute) / rowMinutes);
+  const lastMinute = firstMinute + rowCount * rowMinutes;
   const fullHours = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
     (minute) => minute > firstMinute && minute < lastMinute,
   );
-  const endMinute = Math.max(lastMinute, firstMinute + rowMinutes);
-  const hourEdges = [firstMinute, ...fullHours, endMinute];
+  const hourEdges = [firstMinute, ...fullHours, lastMinute];
   return {
+    columns,
+    hours: hourEdges.slice(0, -1).map((from, index) => ({
+      from,
+      to: hourEdges[index + 1] ?? lastMinute,
+    })),
     firstMinute,
-    lastLine: getLine(endMinute + rowMinutes - 1),
-    columns: shownResources.map(({ segments, ...column }) => ({
-      ...column,
-      items: placeSegments(segments, getLine),
-    })),
-    hours: hourEdges.slice(0, -1).map((minute, index) => ({
-      time: toTime(minute),
-      from: getLine(minute),
-      to: getLine((hourEdges[index + 1] ?? lastMinute) + rowMinutes - 1),
-    })),
-    findLine(time) {
-      const minute = parseMinute(time);
-      return minute >= firstMinute && minute < lastMinute ? getLine(minute) : undefined;
-    },
+    lastMinute,
+    pastEnd,
   };
 }
 
@@ -131,21 +152,25 @@ function clipSegment(segment: Segment, hours: typeof usualHours, earliestStart: 
   return { starts: starts < earliestStart ? earliestStart : starts, ends };
 }
 
-/** Gives each segment at least one row, below the previous segment. */
-function placeSegments(
-  segments: readonly Segment[],
-  getLine: (minute: number) => number,
-): PlacedItem[] {
+function placeSegments(segments: readonly Segment[]): PlacedItem[] {
   const items: PlacedItem[] = [];
   const placedKeys = new Set<string>();
   for (const segment of segments.flatMap(listSlots)) {
-    const from = Math.max(getLine(parseMinute(segment.starts)), items.at(-1)?.to ?? 0);
-    const to = Math.max(getLine(parseMinute(segment.ends)), from + 1);
+    const from = Math.max(parseMinute(segment.starts), items.at(-1)?.to ?? 0);
+    const to = Math.max(parseMinute(segment.ends), from + getMinHeight(segment));
     const key = getSegmentKey(segment);
     items.push({ ...segment, from, to, isLaterPiece: placedKeys.has(key) });
-    if (key) placedKeys.add(key);
+    if (key && to - from >= minutesOfLine) placedKeys.add(key);
   }
   return items;
+}
+
+/** Returns the minutes that a segment needs for its text. Buffers and pieces of an absence do without. */
+function getMinHeight(segment: Segment): number {
+  const isPiece =
+    segment.kind === 'block' &&
+    (segment.block.starts !== segment.starts || segment.block.ends !== segment.ends);
+  return isPiece || segment.kind === 'buffer' ? 0 : minutesOfLine;
 }
 
 /** Returns the id that the pieces of an appointment or absence share; '' for other segments. */
@@ -154,12 +179,12 @@ function getSegmentKey(segment: Segment): string {
   return segment.kind === 'block' ? segment.block.id : '';
 }
 
-/** Splits free time into hours to tap. None is shorter than a row. */
+/** Splits free time into hours. None is shorter than a line. */
 function listSlots(segment: Segment): Segment[] {
   if (segment.kind !== 'free') return [segment];
   const [starts, ends] = [parseMinute(segment.starts), parseMinute(segment.ends)];
   const hours = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
-    (minute) => minute >= starts + rowMinutes && minute <= ends - rowMinutes,
+    (minute) => minute >= starts + minutesOfLine && minute <= ends - minutesOfLine,
   );
   const edges = [starts, ...hours, ends];
   return edges.slice(0, -1).map((edge, index) => ({

@@ -15,7 +15,12 @@ import { formatDayTime, formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatReceived } from '#shared/money/payment-text.ts';
 import { isOn } from '#shared/options.ts';
 import { adminPaths, buildRequestLink, buildTillLink } from '#shared/page/admin-paths.ts';
-import { buildAgendaLink, buildOtherHoursLink, readAgendaView } from './agenda-address.ts';
+import {
+  buildAgendaLink,
+  buildOtherHoursLink,
+  readAgendaView,
+  wholeDayView,
+} from './agenda-address.ts';
 import {
   ClientNameLink,
   formatTreatments,
@@ -25,7 +30,7 @@ import {
   PaymentLink,
 } from './appointment-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { buildDayCalendar, listPastEntries } from './calendar-plan.ts';
+import { type AgendaCalendar, buildDayCalendar, listEndedEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
 import type { AgendaDay, Resource } from './day-plan.ts';
 
@@ -147,8 +152,8 @@ export function DayView({ day, agenda }: ViewProps) {
   const { now } = agenda;
   const { today } = usePage();
   const [search] = useSearchParams();
-  const { staff } = readAgendaView(search, today);
-  const calendar = buildDayCalendar(day, now);
+  const { staff, isWhole } = readAgendaView(search, today);
+  const calendar = buildDayCalendar(day, now, isWhole);
   const columns = calendar?.columns ?? [];
   const chosen = columns.find(({ resource }) => resource.id === staff);
   const shownColumns = chosen ? [chosen] : columns;
@@ -156,7 +161,12 @@ export function DayView({ day, agenda }: ViewProps) {
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       {day.day === today && (
-        <CurrentAndNext day={{ ...day, resources: day.resources.filter(isShown) }} now={now} />
+        <DaySentence
+          day={{ ...day, resources: day.resources.filter(isShown) }}
+          now={now}
+          calendar={calendar}
+          staff={staff}
+        />
       )}
       {!calendar && <PastAppointments day={day} now={now} isOpen />}
       {day.closed && !calendar && <ClosedDay day={day.day} nextDays={agenda.nextDays} />}
@@ -200,9 +210,16 @@ interface DayProps {
   now: string;
 }
 
-function CurrentAndNext({ day, now }: DayProps) {
+interface SentenceProps extends DayProps {
+  calendar: AgendaCalendar | undefined;
+  staff: string;
+}
+
+/** Names the present and the next clients, and links to the hours that the calendar leaves out. */
+function DaySentence({ day, now, calendar, staff }: SentenceProps) {
   const entries = listAppointments(day);
   const time = now.slice(11);
+  const earlierCount = entries.filter(({ ends }) => calendar && ends <= calendar.pastEnd).length;
   const currentEntries = entries.filter(
     ({ starts, ends, appointment: { outcome } }) =>
       starts <= time && time < ends && outcome !== 'missed',
@@ -212,6 +229,15 @@ function CurrentAndNext({ day, now }: DayProps) {
     .slice(0, currentEntries.length > 3 ? 1 : 3);
   return (
     <p className="agenda-next">
+      {earlierCount > 0 && (
+        <>
+          <span className="muted">Plus tôt&nbsp;: </span>
+          <Link to={buildAgendaLink(day.day, { view: wholeDayView, staff })}>
+            {`${earlierCount}\u00a0rendez-vous`}
+          </Link>
+          {'. '}
+        </>
+      )}
       <Clients label="En cours" entries={currentEntries} />
       {currentEntries.length > 0 && nextEntries.length > 0 && '. '}
       <Clients label="Ensuite" entries={nextEntries} hasHours />
@@ -252,7 +278,7 @@ const NothingLeft = ({ day, now }: DayProps) =>
 /** Past appointments of the day, folded. They still need outcomes and payments. */
 function PastAppointments({ day, now, isOpen }: DayProps & { isOpen?: boolean }) {
   const catalogue = useCatalogue();
-  const pastEntries = listPastEntries(day, now);
+  const pastEntries = listEndedEntries(day, now);
   if (pastEntries.length === 0) return null;
   const openCount = pastEntries.filter(({ appointment }) => !appointment.outcome).length;
   return (

@@ -9,6 +9,7 @@ import {
 import { useLocation, useNavigation, useSubmit } from 'react-router';
 import { browserTransport } from '#client/api/browser-transport.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
+import { buildPlaceClasses } from './calendar-plan.ts';
 import { listenToPointers, type PointerStep } from './drag-pointer.ts';
 import {
   beginDrag,
@@ -82,7 +83,7 @@ export function DragLayer(props: DragProps) {
       number,
       version: String(version),
       day: column.day.day,
-      hour: formatTargetHour(drag, calendar),
+      hour: formatTargetHour(drag),
       staff: staysShared ? '' : column.resource.id,
       [dragField]: 'oui',
     };
@@ -110,11 +111,16 @@ interface GhostProps extends Pick<DragProps, 'calendar'> {
   effect: Verdict['effect'];
 }
 
-function Ghost({ drag: { source, target }, calendar: { lastLine }, effect }: GhostProps) {
-  const { columnIndex, line } = target ?? { columnIndex: source.columnIndex, line: source.from };
-  const end = Math.min(line + source.to - source.from, Math.max(lastLine, line + 1));
-  const gridClasses = `column-${columnIndex + 2} from-${line} to-${end}`;
-  return <div className={`calendar-ghost drop-${effect} ${gridClasses}`} aria-hidden="true" />;
+function Ghost({ drag: { source, target }, calendar, effect }: GhostProps) {
+  const { columnIndex, minute } = target ?? { ...source, minute: source.from };
+  const end = Math.min(minute + source.to - source.from, calendar.lastMinute);
+  const place = buildPlaceClasses(calendar, { from: minute, to: end });
+  return (
+    <div
+      className={`calendar-ghost drop-${effect} column-${columnIndex + 2} ${place}`}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** Loads the hours at which an appointment fits on a day, anew for each drag. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
-import { type AgendaCalendar, type Column, firstLine, rowMinutes } from './calendar-plan.ts';
+import type { AgendaCalendar, Column } from './calendar-plan.ts';
 import type { AgendaAppointment } from './day-plan.ts';
 
 export interface DragProps {
@@ -16,7 +16,7 @@ interface Source {
   readonly element: HTMLElement;
   readonly appointment: AgendaAppointment;
   readonly columnIndex: number;
-  /** Grid lines. */
+  /** The minutes at its upper and lower edge. */
   readonly from: number;
   readonly to: number;
   /** The first minute of the whole visit. The dragged element may be a later part of it. */
@@ -25,17 +25,17 @@ interface Source {
   readonly isShared: boolean;
 }
 
-interface GridCell {
+interface GridPlace {
   readonly columnIndex: number;
-  readonly line: number;
+  readonly minute: number;
 }
 
 export interface Drag {
   readonly source: Source;
   /** Undefined outside the calendar. */
-  readonly target: GridCell | undefined;
-  /** Grid lines between the element's first line and the pointer. */
-  readonly gripLine: number;
+  readonly target: GridPlace | undefined;
+  /** Minutes between the element's upper edge and the pointer. */
+  readonly grip: number;
 }
 
 function findSource(element: HTMLElement | null, columns: readonly Column[]): Source | undefined {
@@ -60,43 +60,41 @@ function findSource(element: HTMLElement | null, columns: readonly Column[]): So
   return { element, appointment, columnIndex, from, to, minute, isShared };
 }
 
-/** Returns the minute at which the dragged element would begin. */
-const getTargetStart = ({ firstMinute }: AgendaCalendar, { line }: GridCell) =>
-  firstMinute + (line - firstLine) * rowMinutes;
+const dropStep = 15;
 
-export function formatTargetHour({ source, target }: Drag, calendar: AgendaCalendar): string {
+export function formatTargetHour({ source, target }: Drag): string {
   const { minute, appointment } = source;
   if (!target) return toTime(minute);
-  return toTime(minute + getTargetStart(calendar, target) - parseMinute(appointment.starts));
+  return toTime(minute + target.minute - parseMinute(appointment.starts));
 }
 
 export const isUnmoved = ({ source, target }: Drag): boolean =>
   target === undefined ||
-  (target.columnIndex === source.columnIndex && target.line === source.from);
+  (target.columnIndex === source.columnIndex && target.minute === source.from);
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Finds the column and the line at a point of the window. */
-function findCell(
+/** Finds the column and the minute at a point of the window. */
+function findPlace(
   grid: HTMLElement,
-  { lastLine }: AgendaCalendar,
+  { firstMinute, lastMinute }: AgendaCalendar,
   { x, y }: Point,
-): GridCell | undefined {
+): GridPlace | undefined {
   const columnRects = [...grid.querySelectorAll('.calendar-name')].map((name) =>
     name.getBoundingClientRect(),
   );
   const visibleArea = grid.parentElement?.getBoundingClientRect();
   if (visibleArea && (x < visibleArea.left || x > visibleArea.right)) return undefined;
   const top = columnRects[0]?.bottom ?? 0;
-  const height = (grid.getBoundingClientRect().bottom - top) / (lastLine - firstLine);
+  const height = (grid.getBoundingClientRect().bottom - top) / (lastMinute - firstMinute);
   const columnIndex = columnRects.findIndex(({ left, right }) => x >= left && x < right);
-  const line = firstLine + Math.floor((y - top) / height);
-  return columnIndex < 0 || line < firstLine || line >= lastLine
+  const minute = firstMinute + (y - top) / height;
+  return columnIndex < 0 || minute < firstMinute || minute >= lastMinute
     ? undefined
-    : { columnIndex, line };
+    : { columnIndex, minute };
 }
 
 export interface PointerPress {
@@ -111,18 +109,17 @@ export function beginDrag(
   const source = findSource(target.closest<HTMLElement>('[data-visit]'), columns);
   if (!source || !grid.current) return undefined;
   const { columnIndex, from } = source;
-  const line = findCell(grid.current, calendar, point)?.line ?? from;
-  return { source, target: { columnIndex, line: from }, gripLine: line - from };
+  const minute = findPlace(grid.current, calendar, point)?.minute ?? from;
+  return { source, target: { columnIndex, minute: from }, grip: minute - from };
 }
 
-export function dragTo(
-  { grid, calendar }: DragProps,
-  { source, gripLine }: Drag,
-  point: Point,
-): Drag {
-  const cell = grid.current && findCell(grid.current, calendar, point);
-  const target = cell ? { ...cell, line: Math.max(cell.line - gripLine, firstLine) } : undefined;
-  return { source, target, gripLine };
+export function dragTo({ grid, calendar }: DragProps, { source, grip }: Drag, point: Point): Drag {
+  const place = grid.current && findPlace(grid.current, calendar, point);
+  if (!place) return { source, target: undefined, grip };
+  const start = place.minute - grip;
+  const isNearSource = Math.abs(start - source.from) < dropStep / 2;
+  const minute = isNearSource ? source.from : Math.round(start / dropStep) * dropStep;
+  return { source, target: { ...place, minute: Math.max(minute, calendar.firstMinute) }, grip };
 }
 
 /* The expected result of a drop. The institute decides at the drop. */
@@ -134,20 +131,20 @@ export interface Verdict {
   readonly effect: 'moves' | 'asks' | 'none';
 }
 
-interface DropFacts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
+interface DropFacts extends Pick<DragProps, 'columns' | 'now'> {
   times: HandTimes | undefined;
 }
 
 export function judgeDrop(drag: Drag, facts: DropFacts): Verdict {
   const { source, target } = drag;
-  const { columns, calendar } = facts;
+  const { columns } = facts;
   const column = target && columns[target.columnIndex];
   if (!column) {
     const text = 'Relâchez ici pour ne rien changer';
     return { title: source.appointment.name, text, effect: 'none' };
   }
   const { starts, ends } = source.appointment;
-  const start = getTargetStart(calendar, target);
+  const start = target.minute;
   const span = [toTime(start), toTime(start + parseMinute(ends) - parseMinute(starts))] as const;
   return {
     title: `${formatSpan(...span)} · ${column.resource.name}`,
@@ -159,12 +156,12 @@ function judgePlace(
   drag: Drag,
   { day: { day }, resource }: Column,
   [starts, ends]: readonly [string, string],
-  { calendar, columns, now, times }: DropFacts,
+  { columns, now, times }: DropFacts,
 ): Omit<Verdict, 'title'> {
   const { source } = drag;
   if (isUnmoved(drag)) return { text: 'Sa place', effect: 'none' };
   if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', effect: 'none' };
-  const hour = formatTargetHour(drag, calendar);
+  const hour = formatTargetHour(drag);
   if (`${day}T${hour}` <= now) return { text: 'Heure passée', effect: 'none' };
   if (!times) return { text: 'À vérifier', effect: 'asks' };
   const staysShared = source.isShared && columns[source.columnIndex]?.resource.id === resource.id;

@@ -36,6 +36,7 @@ export function RequestHead({ request, isChanged }: Props & { isChanged: boolean
   const { number, name, status, phone, email, day, hour, hasBegun, outcome, deposit } = request;
   const { today } = usePage();
   const shownStatus = getStatus({ ...request, time: hour });
+  const runningLabel = request.isRunning && shownStatus.status === 'confirmed' && 'En cours';
   const institute = useInstitute();
   const ending = status === 'cancelled' ? findEnding(request.history) : undefined;
   const text =
@@ -48,7 +49,7 @@ export function RequestHead({ request, isChanged }: Props & { isChanged: boolean
       <div className="row visit-state">
         <StatusBadge
           status={outcome === 'missed' ? 'refused' : shownStatus.status}
-          label={outcome ? outcomeLabels[outcome] : shownStatus.label}
+          label={outcome ? outcomeLabels[outcome] : runningLabel || shownStatus.label}
         />
         {status === 'confirmed' && hasBegun && (
           <OutcomeButtons appointment={request} row="presence" intent={outcomeIntent} />

@@ -8,7 +8,7 @@ import {
 } from '#shared/booking/treatment-choice.ts';
 import { listTreatments } from '#shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '#shared/site/published-catalogue.ts';
-import { type Choices, getCategoryLabel } from './choices.ts';
+import { type Choices, getCategoryLabel, isChoosingTreatments } from './choices.ts';
 
 /** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
@@ -69,6 +69,9 @@ export const isComplete = (choices: TreatmentLists) =>
   choices.people !== undefined &&
   choices.people <= choiceLimits.people &&
   findWrongPerson(choices) === 0;
+
+export const isDayFirst = (choices: Choices) =>
+  isChoosingTreatments(choices) && getPersonLists(choices).flat().length === 0;
 
 export const isLacking = (choices: TreatmentLists & Pick<Choices, 'view'>) =>
   choices.view === 'heures' && !isComplete(choices);

@@ -15,7 +15,7 @@ import {
   toSearch,
 } from './choices.ts';
 import { readChoices } from './read-choices.ts';
-import { formatTreatmentLists } from './treatment-lists.ts';
+import { formatTreatmentLists, isDayFirst } from './treatment-lists.ts';
 
 type PressedButton = readonly [name: string, value: string];
 
@@ -53,9 +53,7 @@ export function useUpdateChoices(
     writeControls(form.current, next);
     // The page is older than today: the server shows today's days.
     if (isOfAnotherDay()) return location.assign(buildChoicesPath(next));
-    const isCompleting = completingFields.includes(button?.[0] ?? '');
-    const isWrong = findUnrecognizedMessage(next, fields.day) !== undefined;
-    const isStep = isCompleting && !isWrong && !isChoosingTreatments(next);
+    const isStep = completesStep(button?.[0], next);
     navigate(buildChoicesPath(next), {
       replace: !isStep,
       preventScrollReset: true,
@@ -86,6 +84,13 @@ export function useUpdateChoices(
   }
 
   return { updateChoices, onSubmit };
+}
+
+/** Returns true if a press on the field's button leads on. A day that is chosen first leads to the treatments. */
+function completesStep(field: string | undefined, next: Choices): boolean {
+  if (findUnrecognizedMessage(next, fields.day)) return false;
+  if (field === fields.quickDay && isDayFirst(next)) return true;
+  return completingFields.includes(field ?? '') && !isChoosingTreatments(next);
 }
 
 /** Leaves the hours when treatments change. Only a button loads hours: filling in fields sends nothing. */

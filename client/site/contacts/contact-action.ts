@@ -35,6 +35,5 @@ const isWithoutReply = ({ message = '', reply }: Record<string, string>) =>
 const howToReply: Problem = {
   error: 'invalid',
   field: 'reply',
-  message:
-    'Laissez un téléphone à 10 chiffres ou un e-mail, sinon nous ne pourrons pas vous répondre. Ou envoyez de nouveau tel quel.',
+  message: 'Numéro à 10\u00a0chiffres ou e-mail complet. Vous pouvez aussi envoyer sans.',
 };

@@ -1,4 +1,3 @@
-import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { apiContext, changesContext, wholeChangesContext } from '#client/api/api.ts';
 import { useBilingualLabel } from '#client/components/english.tsx';
@@ -12,7 +11,6 @@ import { getSectionImage } from '#client/page/section-images.ts';
 import heroDrawing from '#client/public/image.svg?inline';
 import { formatAddress, formatPhone } from '#shared/institute.ts';
 import { formatXof } from '#shared/money/money-text.ts';
-import { shouldSaveData } from '#shared/page/connection.ts';
 import { paths } from '#shared/page/paths.ts';
 import { priceFilterFields } from '#shared/site/price-filter-fields.ts';
 import type { Service } from '#shared/site/published-catalogue.ts';
@@ -23,102 +21,33 @@ interface Slide {
   readonly text: string;
 }
 
-/** Follows the ARIA pattern of carousels. Focus, touch or any control stops the rotation until it is restarted. */
-function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
-  const [currentIndex, setCurrent] = useState(0);
-  const moveBy = (step: number) =>
-    setCurrent((index) => (index + step + slides.length) % slides.length);
-  const { isRotating, setIsRotating, setIsHovered } = useAutoRotation(() => moveBy(1));
-
-  const moveByHand = (step: number) => {
-    setIsRotating(false);
-    moveBy(step);
-  };
-  const stopOnKeyboardFocus = ({ target }: FocusEvent) => {
-    if (target.matches(':focus-visible')) setIsRotating(false);
-  };
-  const stopOnTouch = ({ pointerType, target }: PointerEvent) => {
-    const isToggle = (target as Element).closest('[data-toggle]');
-    if (pointerType !== 'mouse' && !isToggle) setIsRotating(false);
-  };
-
-  return (
-    <section
-      className="carousel"
-      aria-roledescription="carrousel"
-      aria-label={label}
-      onFocus={stopOnKeyboardFocus}
-      onPointerDown={stopOnTouch}
-      onMouseEnter={() => setIsHovered(true)}
-      onMouseLeave={() => setIsHovered(false)}
-    >
-      <div className="carousel-controls needs-script">
-        <button type="button" data-toggle onClick={() => setIsRotating(!isRotating)}>
-          <Icon name={isRotating ? 'pause' : 'play'} />
-          <span className="visually-hidden">
-            {isRotating ? 'Mettre en pause' : 'Lancer le défilement'}
-          </span>
-        </button>
-        <button type="button" aria-label="Image précédente" onClick={() => moveByHand(-1)}>
-          <Icon name="previous" />
-        </button>
-        <button type="button" aria-label="Image suivante" onClick={() => moveByHand(1)}>
-          <Icon name="next" />
-        </button>
-      </div>
-      <div className="slides" aria-live={isRotating ? 'off' : 'polite'}>
-        {slides.map(({ image, text }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: the ARIA practice asks for groups
-          <div
-            key={image}
-            className={`slide${index === currentIndex ? ' slide-current' : ''}`}
-            role="group"
-            aria-roledescription="image"
-            aria-label={`${index + 1} sur ${slides.length}\u00a0: ${text}`}
-          >
-            <PagePhoto place={`slide/${index + 1}`}>
-              <img
-                src={image}
-                alt=""
-                width="320"
-                height="320"
-                loading={index ? 'lazy' : undefined}
-                fetchPriority={index ? undefined : 'high'}
-              />
-            </PagePhoto>
-            <p>{text}</p>
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-const slideDurationMs = 5000;
-
-/** Returns false for reduced motion, data saver or a slow network, because each slide loads a picture. */
-function canStartRotation(): boolean {
-  return (
-    !matchMedia('(prefers-reduced-motion: reduce)').matches && !shouldSaveData() && !document.hidden
-  );
-}
-
-function useAutoRotation(advance: () => void) {
-  const [isRotating, setIsRotating] = useState(false);
-  const [isHovered, setIsHovered] = useState(false);
-  const advanceIfVisible = useEffectEvent(() => {
-    if (!document.hidden) advance();
-  });
-
-  useEffect(() => setIsRotating(canStartRotation()), []);
-  useEffect(() => {
-    if (!isRotating || isHovered) return;
-    const timer = setInterval(advanceIfVisible, slideDurationMs);
-    return () => clearInterval(timer);
-  }, [isRotating, isHovered]);
-
-  return { isRotating, setIsRotating, setIsHovered };
-}
+/** Shows each slide for five seconds. The style sheet turns them, so that no script has to load for it. */
+const Carousel = ({ label, slides }: { label: string; slides: readonly Slide[] }) => (
+  <section className="carousel" aria-label={label}>
+    <label className="carousel-toggle">
+      <input type="checkbox" className="visually-hidden" aria-label="Arrêter les images" />
+      <Icon name="pause" />
+      <Icon name="play" />
+    </label>
+    <ul className="slides">
+      {slides.map(({ image, text }, index) => (
+        <li key={image} className="slide">
+          <PagePhoto place={`slide/${index + 1}`}>
+            <img
+              src={image}
+              alt=""
+              width="320"
+              height="320"
+              loading={index ? 'lazy' : undefined}
+              fetchPriority={index ? undefined : 'high'}
+            />
+          </PagePhoto>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 interface HomeData {
   readonly services: readonly Service[];

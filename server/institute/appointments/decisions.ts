@@ -287,3 +287,10 @@ export const recordOutcome = (db: Db, edit: RequestEdit, outcome: Attendance): P
 
 export const hasBegun = ({ day, hour }: AppointmentTime): boolean =>
   `${day}T${hour}` <= timestamp().slice(0, 16);
+
+export const isRunning = ({
+  day,
+  ends,
+  ...time
+}: AppointmentTime & { ends: string | null }): boolean =>
+  hasBegun({ day, ...time }) && ends !== null && !hasBegun({ day, hour: ends });

@@ -130,11 +130,10 @@ export function formatGreeting({ name }: Pick<AppointmentRequest, 'name'>): stri
   return /^\p{Lu}[\p{L}’'-]+$/u.test(firstName) ? `Bonjour ${firstName},` : 'Bonjour,';
 }
 
-/** Returns the appointment as a ticket: day, hours and `title` large, then treatments with price, and `moreLines`. */
+/** Returns the appointment as a ticket: day and hours large, then treatments with price, and `moreLines`. */
 export function buildTicket(
   request: AppointmentRequest,
   moreLines: readonly string[] = [],
-  title = '',
 ): MailPart[] {
   const { day, people, care, moment, hour, ends, number, phone } = request;
   const { begins } = findPersonStarts(request);
@@ -146,7 +145,7 @@ export function buildTicket(
     ? `${formatTime(hour)}${endText}`
     : formatMomentWish(moment) || 'Heure à fixer';
   return [
-    { title: `${capitalize(formatShortDay(day))}\n${timeText}${title && `\n${title}`}` },
+    { title: `${capitalize(formatShortDay(day))}\n${timeText}` },
     [
       // Foreign numbers belong to visitors whose clock may differ.
       ...(hour && !phone.startsWith('+225') ? ['Heure d’Abidjan'] : []),

@@ -8,7 +8,7 @@ import type { Answers } from '../routes/answers.ts';
 import { searchAsAdmin } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
-import { confirm, declineRequest, hasBegun } from './decisions.ts';
+import { confirm, declineRequest, hasBegun, isRunning } from './decisions.ts';
 import { listRequests, toDetail } from './request-lists.ts';
 import { findRequest, parseTreatments } from './requests.ts';
 
@@ -28,6 +28,7 @@ export function createRequestAnswers(services: Services) {
         clientNote: (await readNote(db, request.phone)).note,
         ends,
         hasBegun: hour !== null && hasBegun({ day, hour }),
+        isRunning: hour !== null && isRunning({ day, hour, ends }),
         outcome,
         staff: await findAssignedStaff(db, id),
         treatmentIds: request.persons

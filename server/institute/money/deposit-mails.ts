@@ -1,7 +1,12 @@
 import { formatMove } from '#shared/appointments/decision-text.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatCallUs, formatPhone } from '#shared/institute.ts';
-import { formatDepositLine, formatTermsLine, formatUtcMoment } from '#shared/money/deposit-text.ts';
+import {
+  formatDepositLine,
+  formatTermsLine,
+  formatUtcMoment,
+  listDepositMethods,
+} from '#shared/money/deposit-text.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
@@ -34,16 +39,16 @@ export function buildHeldMail({
   const wasConfirmed = previous.status === 'confirmed';
   const isMoved = wasConfirmed && (previous.day !== day || previous.hour !== hour);
   const previousStart = { day: previous.day, hour: previous.hour ?? '' };
-  const limit = held_until ? `, à payer avant le ${formatUtcMoment(held_until)}` : '';
   const parts = [
     isMoved
       ? `L’heure que nous vous gardons est déplacée ${formatMove(previousStart, { day, hour: hour ?? '' })}.`
       : 'Nous vous gardons cette heure. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.',
-    ...buildTicket(request, [], formatDepositLine(request.deposit ?? 0) + limit),
+    ...buildTicket(request, [formatDepositLine(request.deposit ?? 0)]),
     ...otherSessions.map((session) => formatSessionLine(session.request)),
     held_until
-      ? 'Ensuite, l’heure est de nouveau libre.'
+      ? `Sans acompte reçu avant le ${formatUtcMoment(held_until)}, l’heure est de nouveau libre.`
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
+    held_until ? formatPayLine(request, institute.deposits) : '',
     formatTermsLine(institute.deposits),
     ...(managePath ? [{ label: 'Payer l’acompte', url: publicUrl + managePath }] : []),
     `Une question\u202f? ${capitalize(formatCallUs(institute.phone))}.`,
@@ -53,6 +58,18 @@ export function buildHeldMail({
     subject: `Heure gardée\u00a0: ${formatTitle(request)}, acompte de ${formatAmount(request)}`,
     parts: parts.filter(Boolean),
   });
+}
+
+/** Returns "À payer par Wave au 07 00 00 00 00, motif RDV-7K2MP."; "" if all payments are by links, as the page shows. */
+function formatPayLine(
+  { deposit, number }: AppointmentRequest,
+  deposits: Site['institute']['deposits'],
+): string {
+  const ways = listDepositMethods(deposits, deposit ?? 0).flatMap(({ name, shownNumber }) =>
+    shownNumber ? [`${name} au ${shownNumber}`] : [],
+  );
+  const list = new Intl.ListFormat('fr', { type: 'disjunction' }).format(ways);
+  return list && `À payer par ${list}, motif ${number}.`;
 }
 
 export const listNotedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>

@@ -1,0 +1,78 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setTestOpeningHours } from '../support/own-facts.ts';
+import { addBooked } from './support/appointment-rows.ts';
+import { plainWeekday } from './support/visits.ts';
+
+setTestOpeningHours();
+
+/*
+ * The agenda of today, in the course of the day.
+ */
+
+const institute = await startInstitute();
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const day = plainWeekday(2);
+const setTime = (time: string) => vi.setSystemTime(Date.parse(`${day}T${time}:00Z`));
+
+vi.useFakeTimers({ toFake: ['Date'] });
+setTime('08:00');
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(async () => {
+  vi.useRealTimers();
+  await institute[Symbol.asyncDispose]();
+});
+
+const hairdresser = 4;
+const book = (hour: string, ends = 45) =>
+  addBooked(db, { day, hour }, { staff: hairdresser, ends });
+const readPage = async (search = '') =>
+  (await admin.get(`/admin${search}`)).text.replaceAll(/&nbsp;|\u00a0/g, ' ');
+
+beforeEach(async () => {
+  await db.deleteFrom('requests').execute();
+});
+
+test('a link leads to the hours that the calendar of today leaves out', async () => {
+  await book('09:00');
+  await book('10:00');
+  await book('14:30');
+  setTime('11:40');
+  expect(await readPage()).not.toContain('Plus tôt');
+  setTime('15:20');
+  const page = await readPage();
+  expect(page).not.toContain('>9 h</p>');
+  const address = `/admin?jour=${day}&amp;vue=journee`;
+  expect(page).toContain(`Plus tôt : </span><a href="${address}">2 rendez-vous</a>`);
+  // The appointment of half past two has ended too, and stands in the calendar.
+  expect(page).toContain('3 à noter');
+  const whole = await readPage(`?jour=${day}&vue=journee`);
+  expect(whole).toContain('>9 h</p>');
+  expect(whole).not.toContain('Plus tôt');
+  expect(whole).toContain('3 à noter');
+  const own = `/admin?jour=${day}&amp;vue=journee&amp;personne=4`;
+  expect(await readPage('?personne=4')).toContain(own);
+});
+
+test('the present and each appointment stand at their minute', async () => {
+  await book('11:40', 40);
+  setTime('11:42');
+  const page = await readPage();
+  expect(page).toMatch(/id="maintenant" class="calendar-now from-2 to-3 after-12 before-17"/);
+  expect(page).toMatch(/class="calendar-visit [^"]* from-2 to-4 after-10 before-10"/);
+});
+
+test('an appointment is called running on its page from its beginning to its end', async () => {
+  const { number } = await book('11:40');
+  const readStatus = async (time: string) => {
+    setTime(time);
+    const { text } = await admin.get(`/admin/demande?numero=${number}`);
+    return /class="status [^"]*">.*?<\/svg>([^<]*)</.exec(text)?.[1];
+  };
+  expect(await readStatus('11:39')).toBe('Confirmé');
+  expect(await readStatus('11:40')).toBe('En cours');
+  expect(await readStatus('12:25')).toBe('Confirmé');
+});
