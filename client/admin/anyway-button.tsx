@@ -7,14 +7,17 @@ interface Props extends Pick<ComponentProps<'button'>, 'form' | 'value'> {
 }
 
 /** Repeats a refused change despite its warnings. The value is what they concerned. */
-export const AnywayButton = ({ act, ...button }: Props) => (
-  <button
-    {...button}
-    type="submit"
-    className="button button-outline"
-    name="force"
-    aria-disabled={useNavigation().state !== 'idle'}
-  >
-    {`${act} quand même`}
-  </button>
-);
+export function AnywayButton({ act, ...button }: Props) {
+  const { state } = useNavigation();
+  return (
+    <button
+      {...button}
+      type="submit"
+      className="button button-outline"
+      name="force"
+      aria-disabled={state !== 'idle'}
+    >
+      {`${act} quand même`}
+    </button>
+  );
+}
