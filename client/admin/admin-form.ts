@@ -60,13 +60,13 @@ export function buildSubmit<Name extends CallName, Schema extends v.GenericSchem
   };
 }
 
-const fieldByError: Partial<Record<ApiError['error'], string>> = {
-  'closed-day': 'day',
-  'past-hour': 'hour',
-  'same-hour': 'hour',
-  'mailbox-taken': 'email',
-  'confirm-anyway': 'force',
-  'off-agenda': 'offAgenda',
+const fieldsByError: Partial<Record<ApiError['error'], readonly string[]>> = {
+  'closed-day': ['day'],
+  'past-hour': ['hour'],
+  'same-hour': ['hour'],
+  'mailbox-taken': ['email'],
+  'confirm-anyway': ['force', 'hour'],
+  'off-agenda': ['offAgenda'],
 };
 
 export function judge<Name extends CallName, Schema extends v.GenericSchema>(
@@ -84,11 +84,14 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   );
   const fields = [...(callForm.fields ?? []), ...names.values()];
   const getField = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
-  const attachToFields = (problem: Problem): Problem => ({
-    ...problem,
-    field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),
-    further: problem.further?.filter(({ field }) => fields.includes(field)) ?? [],
-  });
+  const attachToFields = (problem: Problem): Problem => {
+    const wrongFields = fieldsByError[problem.error] ?? [problem.field];
+    return {
+      ...problem,
+      field: fields.find((field) => wrongFields.includes(field)),
+      further: problem.further?.filter(({ field }) => fields.includes(field)) ?? [],
+    };
+  };
   const declaredValues = readForm(
     { fields: () => declaredFields },
     prefix,

@@ -133,7 +133,7 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
   const props = data === undefined ? undefined : { ...sharedProps, data };
   const refusal = props && outcome ? outcome.problem : problem;
   const done = refusal ? undefined : confirmChange(screen, props);
-  const undo = result.data?.undo;
+  const undo = getUndo(result, refusal);
   const isInBar = typeof done === 'string' && undo?.isUndone === false;
   const heading = typeof title === 'string' ? title : title(unloadedProps);
   return (
@@ -155,6 +155,10 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
     </Frame>
   );
 }
+
+/** An older act is not offered below a refusal. */
+const getUndo = ({ data }: LoadResult<Counts>, refusal: Problem | undefined) =>
+  refusal ? undefined : data?.undo;
 
 const confirmChange = <Data, Result extends Outcome>(
   { done }: AdminScreen<Data, Result>,

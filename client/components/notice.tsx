@@ -22,9 +22,15 @@ interface ErrorProps {
 /** Shows a problem of a form, and the problems of its further fields. */
 export function ErrorNotice({ id, problem, labels = {}, children }: ErrorProps) {
   if (!problem) return null;
+  const isWarning = problem.error === 'confirm-anyway';
   return (
-    <FocusedNotice id={id} className="notice notice-error" role="alert" onClick={goToField}>
-      <p className="notice-title">Il y a un problème</p>
+    <FocusedNotice
+      id={id}
+      className={`notice ${isWarning ? 'notice-question' : 'notice-error'}`}
+      role="alert"
+      onClick={goToField}
+    >
+      {!isWarning && <p className="notice-title">Il y a un problème</p>}
       <p>
         {problem.field ? (
           <a href={`#${buildFieldId(problem.field)}`}>{labels[problem.field] ?? problem.message}</a>

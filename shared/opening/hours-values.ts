@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { lastBeforeFirst } from '../agenda/spans.ts';
 import { formatLongDay, isDay } from '../calendar/calendar-month.ts';
-import { formatHours, listWeekLines, weekdays } from '../calendar/opening.ts';
+import { formatHours, formatTime, listWeekLines, weekdays } from '../calendar/opening.ts';
 import { formatPeriod } from '../calendar/period-text.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { untilMidnight } from '../contract/list-query.ts';
 import type { Hours } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
+import { capitalize } from '../text/capitalize.ts';
 import { quote } from '../text/quote.ts';
 
 /** The most days, because every page carries all of them. */
@@ -23,36 +24,47 @@ const Day = v.pipe(v.string(dayMessage), v.check(isDay, dayMessage));
 const areInOrder = (opens: string, closes: string) =>
   ![opens, closes].every((time) => untilMidnight.test(time)) || opens < closes;
 
-const Midday = v.pipe(
-  v.object({ starts: Time, ends: Time }, malformed),
-  v.forward(
-    v.check(
-      ({ starts, ends }) => areInOrder(starts, ends),
-      'La reprise doit venir après la fermeture.',
+const createMiddaySchema = (dayPrefix = '') =>
+  v.pipe(
+    v.object({ starts: Time, ends: Time }, malformed),
+    v.forward(
+      v.check(
+        ({ starts, ends }) => areInOrder(starts, ends),
+        ({ input: { starts } }) =>
+          capitalize(`${dayPrefix}la pause doit finir après ${formatTime(starts)}.`),
+      ),
+      ['ends'],
     ),
-    ['ends'],
-  ),
-);
-const hoursEntries = { opens: Time, closes: ClosingTime, midday: v.exactOptional(Midday) };
+  );
+const createHoursEntries = (dayPrefix?: string) => ({
+  opens: Time,
+  closes: ClosingTime,
+  midday: v.exactOptional(createMiddaySchema(dayPrefix)),
+});
 const hasMiddayWithin = ({ opens, closes, midday }: Hours) =>
   !midday || (areInOrder(opens, midday.starts) && areInOrder(midday.ends, closes));
-const middayMessage = 'La pause de midi est entre l’ouverture et la fermeture.';
 
-const createHoursSchema = (orderMessage: string) =>
+const createHoursSchema = (orderMessage: string, dayPrefix = '') =>
   v.pipe(
-    v.object(hoursEntries, malformed),
+    v.object(createHoursEntries(dayPrefix), malformed),
     v.forward(
       v.check(({ opens, closes }) => areInOrder(opens, closes), orderMessage),
       ['closes'],
     ),
     v.forward(
-      v.check((hours) => hasMiddayWithin(hours), middayMessage),
+      v.check(
+        (hours) => hasMiddayWithin(hours),
+        capitalize(`${dayPrefix}la pause doit être entre l’ouverture et la fermeture.`),
+      ),
       ['midday'],
     ),
   );
 const createDaySchema = (number: number) =>
   v.exactOptional(
-    createHoursSchema(`Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`),
+    createHoursSchema(
+      `Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`,
+      `${weekdays[number - 1]}\u00a0: `,
+    ),
   );
 
 /** By ISO weekday; an absent weekday is closed. */

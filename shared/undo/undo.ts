@@ -10,6 +10,7 @@ export const UndoOffer = v.object({
   appointmentCount: describe(v.number(), 'The number of changed appointments or requests.'),
   heldMails: describe(v.number(), 'The number of mails to clients that wait until then.'),
   day: describe(v.string(), 'YYYY-MM-DD for an action about a day, else "".'),
+  lastDay: v.optional(describe(v.string(), 'The last changed day, if there are several.'), ''),
   title: v.exactOptional(describe(v.string(), 'The changed content, staff member or room.')),
   payment: v.optional(
     describe(
@@ -22,6 +23,7 @@ export const UndoOffer = v.object({
       number: v.string(),
       name: v.string(),
       phone: v.string(),
+      staff: v.optional(describe(v.string(), 'The names of the assigned staff.'), ''),
       status: v.string(),
       day: v.string(),
       time: v.nullable(describe(v.string(), 'Null for a request.')),

@@ -55,7 +55,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('l’institut est ouvert de');
       // The warning stands once, with its button beside it.
       await expect(page.getByText(/l’institut est ouvert de/)).toHaveCount(1);
-      await expect(page.getByRole('button', { name: 'Confirmer quand même' })).toBeInViewport();
+      const anyway = `Confirmer à ${formatHour(-60)} quand même`;
+      await expect(page.getByRole('button', { name: anyway })).toBeInViewport();
+      await expect(page.getByRole('alert')).not.toContainText('Il y a un problème');
       await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), 120));
       await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
       await expect(page.locator('.undo')).toContainText('confirmé');
@@ -74,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Autre jour, heure ou personne').click();
       await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), -30));
       await page.getByRole('button', { name: 'Déplacer' }).click();
-      await page.getByRole('button', { name: 'Déplacer quand même' }).click();
+      await page.getByRole('button', { name: /^Déplacer à .* quand même$/ }).click();
       await expect(page.locator('.undo')).toContainText('déplacé');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(formatHour(-30));
       await releaseHeldMails(site.dataDir);

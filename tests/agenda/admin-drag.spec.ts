@@ -136,7 +136,7 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   await page.mouse.up();
   await expect(page.getByRole('alert')).toContainText('Personne ne travaille à cette heure-là');
   await expect(visit).toContainText('12 h 15 – 13 h');
-  await page.getByRole('button', { name: /^Déplacer quand même au .* à 16.h$/ }).click();
+  await page.getByRole('button', { name: /^Déplacer au .* à 16.h quand même$/ }).click();
   await expect(visit).toContainText('16 h – 16 h 45');
   await expect(visit).toContainText('À déplacer : Formation');
 });

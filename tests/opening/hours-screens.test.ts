@@ -192,6 +192,7 @@ test('a holiday is closed with one button, and visitors read that', async () => 
   const done = await sendForm(admin, days, removeButton);
   expect(done.text).toContain(`Le ${formatLongDay(holidayDay)} est fermé.`);
   expect(getLine(done.text, holidayDay)).toContain(name);
-  expect(getLine(done.text, holidayDay)).toContain('Fermé');
+  expect(getLine(done.text, holidayDay)).toContain('fermé');
+  expect(done.text.split(`>${formatShortDay(holidayDay)}</p>`)).toHaveLength(2);
   expect(await getText(`${paths.book}?jour=${holidayDay}`)).toContain('L’institut est fermé');
 });

@@ -268,8 +268,12 @@ test.each([
     { 1: { opens: '19:00', closes: '09:00' } },
     'Le lundi, la fermeture doit venir après l’ouverture.',
   ],
-  ['hours', buildPause('08:00', '10:00'), 'entre l’ouverture et la fermeture'],
-  ['hours', buildPause('14:00', '12:00'), 'La reprise doit venir après la fermeture.'],
+  [
+    'hours',
+    buildPause('08:00', '10:00'),
+    'Lundi\u00a0: la pause doit être entre l’ouverture et la fermeture.',
+  ],
+  ['hours', buildPause('14:00', '12:00'), 'Lundi\u00a0: la pause doit finir après 14\u00a0h.'],
   ['specialHours', [{ day: '2026-02-30', ...span }], 'Indiquez le jour'],
   [
     'periods',

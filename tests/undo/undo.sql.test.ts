@@ -259,6 +259,7 @@ test('undoes blocking, unblocking and closing', async () => {
   const input = { staff: '4', from, to, starts: '12:00', ends: '13:00', kind: 'off', label: 'a' };
   await admin.call('admin/agenda/block', input);
   const first = await readBlocks();
+  expect(await buildOffer()).toMatchObject({ action: 'off', day: from, lastDay: to });
   await admin.call('admin/agenda/block', { ...input, label: 'b' });
   await undoLast();
   expect(await readBlocks()).toEqual(first);
@@ -273,7 +274,7 @@ test('undoes blocking, unblocking and closing', async () => {
   const readClosedDays = () => db.selectFrom('closed_days').selectAll().execute();
   const noClosedDays = await readClosedDays();
   await admin.call('admin/days/close', { from, to, label: 'Congés' });
-  expect(await buildOffer()).toMatchObject({ action: 'closed', day: from });
+  expect(await buildOffer()).toMatchObject({ action: 'closed', day: from, lastDay: to });
   await undoLast();
   expect(await readClosedDays()).toEqual(noClosedDays);
   const { body } = await admin.get('/api/booking/closed-days');

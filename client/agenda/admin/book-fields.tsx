@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx';
 import { SelectField } from '#client/forms/field.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
@@ -96,15 +97,11 @@ export function BookAnyway({ outcome }: { outcome: HandBookingOutcome | undefine
   if (!problem || !overridableErrors.includes(problem.error) || !isDay(day) || values.force)
     return null;
   return (
-    <button
-      type="submit"
+    <AnywayButton
+      act={`Réserver le ${formatDayTime(day, time)}`}
       form={bookFormId}
-      className="button"
-      name="force"
       value={formatChoice(day, time)}
-    >
-      {`Réserver quand même le ${formatDayTime(day, time)}`}
-    </button>
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
+import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
 import { getForceValue } from '#client/appointments/admin/confirm-form.tsx';
@@ -26,9 +27,10 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
       hiddenFields={{ intent: 'deplacer', number, version, day, hour, staff }}
     >
       {canConfirm && (
-        <button type="submit" className="button" name="force" value={getForceValue(values)}>
-          {`Déplacer quand même au ${formatDayTime(readDay(day) ?? '', hour)}`}
-        </button>
+        <AnywayButton
+          act={`Déplacer au ${formatDayTime(readDay(day) ?? '', hour)}`}
+          value={getForceValue(values)}
+        />
       )}
       <OtherTimes others={problem.others ?? []} verb="Déplacer au" />
     </EditForm>

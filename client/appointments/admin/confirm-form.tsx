@@ -1,5 +1,5 @@
-import { useNavigation } from 'react-router';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
+import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { CheckField, Input, Select } from '#client/admin/edit-form.tsx';
 import { buildAbsenceLink } from '#client/agenda/admin/agenda-address.ts';
 import { FreeTimeButtons, OtherTimes, TroubleNotice } from '#client/agenda/admin/free-times.tsx';
@@ -8,8 +8,9 @@ import { buildFieldId } from '#client/forms/field-id.ts';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
-import { addDays, formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { addDays, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {
@@ -132,20 +133,20 @@ function SlotTakenNotice({ outcome, times }: Pick<Props, 'outcome'> & { times: H
 /** Returns the value of a button that overrides warnings: the day and hour that they concern. */
 export const getForceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
 
-export function ConfirmAnyway({ data: { status }, outcome }: ScreenProps<RequestData>) {
-  const isBusy = useNavigation().state !== 'idle';
+export function ConfirmAnyway({ data: request, outcome }: ScreenProps<RequestData>) {
   if (outcome?.problem.error !== 'confirm-anyway') return null;
+  const { day = '', hour = '' } = outcome.values;
+  const isMove = request.status === 'confirmed';
+  const time =
+    readDay(day) === request.day
+      ? `à ${formatTime(hour)}`
+      : `${isMove ? 'au' : 'le'} ${formatDayTime(readDay(day) ?? '', hour)}`;
   return (
-    <button
-      type="submit"
+    <AnywayButton
+      act={`${isMove ? 'Déplacer' : 'Confirmer'} ${time}`}
       form={answerFormId}
-      className="button"
-      name="force"
       value={getForceValue(outcome.values)}
-      aria-disabled={isBusy}
-    >
-      {status === 'confirmed' ? 'Déplacer quand même' : 'Confirmer quand même'}
-    </button>
+    />
   );
 }
 

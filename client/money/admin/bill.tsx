@@ -113,7 +113,7 @@ export const billScreen = buildAdminScreen({
         <div className="pay-now">
           <p className="row">
             <span>{name}</span>
-            <strong className="figure">
+            <strong className="figure unbroken">
               {outstanding > 0 ? formatXof(outstanding) : capitalize(formatOutstanding(bill))}
             </strong>
           </p>

@@ -53,9 +53,9 @@ import {
   OpenDayInput,
 } from '#shared/opening/closed-days.ts';
 import type { HoursName } from '#shared/opening/hours-values.ts';
-import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { closePrefix, Holidays, ReopenButton } from './holidays.tsx';
+import { closePrefix, Holidays, listNextHolidays, ReopenButton } from './holidays.tsx';
 import {
   getHourField,
   getOutcome,
@@ -253,15 +253,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
           <div>
             <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
             <OtherHoursForm outcome={outcome} now={data.now} />
-            <CloseForm
-              outcome={outcome}
-              key={`${search} ${JSON.stringify(data.days)}`}
-              isOpen={
-                outcome
-                  ? outcome.values.intent === closeIntent
-                  : !search.has(foldField) && !search.has(completedField)
-              }
-            />
+            <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(data.days)}`} />
             <Fold
               id="heures"
               group={daysGroup}
@@ -304,10 +296,14 @@ async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> 
 function Upcoming({ opening }: { opening: Opening }) {
   const { specialHours, periods, closedDays } = useInstitute();
   const { today } = usePage();
+  // The list of holidays shows these days already.
+  const holidays = listNextHolidays(today).map(({ day, name }) => `${day} ${name}`);
   const rows: (readonly [Day, ReactNode])[] = [
-    ...opening.days.map(
-      (closedDay) => [closedDay.day, <ClosedDay key={closedDay.day} {...closedDay} />] as const,
-    ),
+    ...opening.days
+      .filter(({ day, label }) => !holidays.includes(`${day} ${label}`))
+      .map(
+        (closedDay) => [closedDay.day, <ClosedDay key={closedDay.day} {...closedDay} />] as const,
+      ),
     ...specialHours
       .filter(({ day }) => day >= today && !opening.days.some((closedDay) => closedDay.day === day))
       .map((hours) => [hours.day, <SpecialDay key={hours.day} {...hours} />] as const),
@@ -335,10 +331,15 @@ function Upcoming({ opening }: { opening: Opening }) {
   );
 }
 
-function CloseForm({ outcome, isOpen }: { outcome: Outcome | undefined; isOpen: boolean }) {
+function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
   const { today } = usePage();
   return (
-    <Fold id={closeIntent} group={daysGroup} title="Fermer l’institut" isOpen={isOpen}>
+    <Fold
+      id={closeIntent}
+      group={daysGroup}
+      title="Fermer l’institut"
+      isOpen={outcome?.values.intent === closeIntent}
+    >
       <EditForm
         action={adminPaths.adminDays}
         className="form day-span"

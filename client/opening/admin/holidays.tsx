@@ -25,16 +25,18 @@ const monthsAhead = 4;
 
 export const closePrefix = 'fermer';
 
+export const listNextHolidays = (today: Day): Holiday[] =>
+  listHolidays(today, findSameDay(today, addMonths(toMonth(today), monthsAhead)));
+
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
-  const lastDay = findSameDay(today, addMonths(toMonth(today), monthsAhead));
   return (
     <Section id="feries" title="Jours fériés">
       <p className="muted small">
         Tant que vous n’avez pas choisi, les clients envoient une demande.
       </p>
       <Rows>
-        {listHolidays(today, lastDay).map((holiday) => (
+        {listNextHolidays(today).map((holiday) => (
           <HolidayLine
             key={holiday.day}
             holiday={holiday}
@@ -78,7 +80,7 @@ interface Props {
 }
 
 export const HolidayChoice = (choice: Props) => (
-  <div className="row holiday-choice">
+  <div className="toolbar holiday-choice">
     <ButtonForm
       action={adminPaths.adminDays}
       hiddenFields={{

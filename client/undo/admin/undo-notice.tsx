@@ -9,7 +9,12 @@ import {
   formatWhatsappGreeting,
 } from '#shared/appointments/decision-text.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
-import { type Day, formatNearDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
+import {
+  type Day,
+  formatDate,
+  formatNearDay,
+  formatShortDay,
+} from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatPayment } from '#shared/money/payment-text.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
@@ -25,7 +30,6 @@ const formatAppointmentTime = ({ day, time }: About, today: Day) =>
 const appointmentTexts: Readonly<Record<string, string>> = {
   confirmed: 'confirmé',
   moved: 'déplacé',
-  assigned: 'la personne qui sert est changée',
   refused: 'demande refusée',
   cancelled: 'annulé',
   'cancelled-by-phone': 'annulation par téléphone',
@@ -82,18 +86,38 @@ const titledTexts: Readonly<Record<string, readonly [named: string, unnamed: str
   'resource-removed': ['Retrait de l’équipe', 'Retrait de l’équipe'],
 };
 
+const formatAbout = ({ action, payment }: UndoOffer, { staff }: About) => {
+  if (payment) return formatPayment(payment.amount, payment.method);
+  if (action === 'assigned') return staff ? `avec ${staff}` : 'personne n’est choisi';
+  return appointmentTexts[action];
+};
+
+const nameLimit = 24;
+
+/** Cuts a long name, which would hide the outcome after it on a phone. */
+const shortenName = ({ name }: About) =>
+  name.length > nameLimit ? `${name.slice(0, nameLimit).trimEnd()}…` : name;
+
+/** Returns "du 1er au 3 décembre" for several days. */
+function formatDays({ day, lastDay }: UndoOffer): string {
+  if (!day || !lastDay) return day && formatShortDay(day);
+  const [first = '', last = ''] = [day, lastDay].map((text) =>
+    formatShortDay(text).split(' ').slice(1).join(' '),
+  );
+  return `du ${day.slice(0, 7) === lastDay.slice(0, 7) ? formatDate(day) : first} au ${last}`;
+}
+
 function formatDone(offer: UndoOffer, today: Day): string {
-  const { action, appointmentCount: count, day, about, title, payment } = offer;
+  const { action, appointmentCount: count, about, title } = offer;
   const [named, unnamed] = titledTexts[action] ?? [];
   if (named) return `${title ? `${named}\u00a0: ${title}` : unnamed}.`;
   if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
-  const appointmentText =
-    about && (payment ? formatPayment(payment.amount, payment.method) : appointmentTexts[action]);
+  const appointmentText = about && formatAbout(offer, about);
   if (appointmentText) {
     const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about, today)}` : '';
-    return `${about.name}\u00a0: ${appointmentText}${time}.`;
+    return `${shortenName(about)}\u00a0: ${appointmentText}${time}.`;
   }
-  const text = otherTexts[action]?.(day && formatShortDay(day)) ?? 'C’est enregistré';
+  const text = otherTexts[action]?.(formatDays(offer)) ?? 'C’est enregistré';
   return title ? `${title}\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}.` : `${text}.`;
 }
 
@@ -124,8 +148,10 @@ function formatMails(offer: UndoOffer): string {
 function formatUndone({ action, about, appointmentCount: count }: UndoOffer, today: Day): string {
   const isMailed = mailedActions.includes(action) || count > 1;
   const isActive = about && about.status !== 'cancelled' && about.status !== 'refused';
-  if (!isMailed) return about ? `Comme avant\u00a0: ${about.name}.` : 'C’est comme avant.';
-  const state = isActive ? ` ${about.name}\u00a0: ${formatCurrentState(about, today)}.` : '';
+  if (!isMailed) return about ? `Comme avant\u00a0: ${shortenName(about)}.` : 'C’est comme avant.';
+  const state = isActive
+    ? ` ${shortenName(about)}\u00a0: ${formatCurrentState(about, today)}.`
+    : '';
   return `C’est comme avant.${state} Aucun e-mail n’en parle.`;
 }
 
@@ -230,7 +256,7 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
       action={adminPaths.adminUndo}
       preventScrollReset
       hiddenFields={{ press: offer.press, [returnToField]: returnPath }}
-      className="button button-outline undo-button"
+      className="button button-outline"
     >
       Défaire
       <span className="visually-hidden">{`\u00a0: ${formatDone(offer, today)}`}</span>

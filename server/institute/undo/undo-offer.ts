@@ -2,11 +2,12 @@ import { findChangedFields } from '#shared/contract/declared-fields.ts';
 import { formatHoursByDay } from '#shared/opening/hours-values.ts';
 import { getFullValue, isContentKind, kinds } from '#shared/site/kinds.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
+import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { isLatest, parseValue, readEvent } from '../site/content-events.ts';
 import { findObstacle } from './revert-change.ts';
-import { isQueue } from './undo-journal.ts';
+import { isQueue, type RowChange } from './undo-journal.ts';
 import { listSteps, type UndoStep } from './undo-press.ts';
 
 /** Seconds for which the screen says that an action was undone. */
@@ -97,6 +98,7 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
     appointmentCount: ids.length,
     heldMails: heldMails.length,
     day: /^\d{4}-\d{2}-\d{2}$/.test(subject) ? subject : '',
+    lastDay: findLastDay(rows, subject),
     ...(about && { about }),
     ...(payment && {
       payment: { amount: Number(payment.amount), method: String(payment.method) },
@@ -107,12 +109,22 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
   };
 }
 
-const findSubject = (db: Db, id: string) =>
-  db
+function findLastDay(rows: readonly RowChange[], firstDay: string): string {
+  const days = rows
+    .filter(({ table }) => table === 'day_changes' || table === 'closed_days')
+    .map(({ key, before, after }) => String(key.day ?? after?.day ?? before?.day));
+  const lastDay = days.toSorted().at(-1) ?? '';
+  return lastDay > firstDay ? lastDay : '';
+}
+
+async function findSubject(db: Db, id: string) {
+  const request = await db
     .selectFrom('requests')
     .select(['number', 'name', 'phone', 'status', 'day', 'hour as time'])
     .where('id', '=', id)
     .executeTakeFirst();
+  return request && { ...request, staff: (await listStaffNames(db, id)).join(', ') };
+}
 
 const listHours = (value: unknown) => Object.fromEntries(formatHoursByDay('specialHours', value));
 
