@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     async function openContacts(walk: Walk, page: Page) {
-      await walk.tap(page.getByText('Menu', { exact: true }));
+      await walk.tap(button(page, 'Menu'));
       await walk.tap(
         page.getByRole('navigation', { name: 'principale' }).getByRole('link', {
           name: 'Contacts',
