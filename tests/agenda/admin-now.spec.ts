@@ -58,6 +58,9 @@ test('today’s calendar begins within 200 px, with the present and the next thr
   await expect(page.locator('.agenda-next')).toContainText(
     /En cours.: [^,]+\. Ensuite.: .*, 14.h · .*, 15.h · .*, 16.h/,
   );
+  expect((await getBox(page.locator('.agenda-folds'))).height).toBeLessThan(60);
+  const isCut = (label: Element) => label.scrollWidth > label.clientWidth;
+  expect(await page.locator('#maintenant').evaluate(isCut)).toBe(false);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await getBox(calendar)).y).toBeLessThan(120);
   expect((await getBox(page.locator('.agenda-tools'))).height).toBeLessThan(50);
@@ -67,6 +70,9 @@ test('today’s calendar begins within 200 px, with the present and the next thr
       elements.slice(1, -1).map((hour) => hour.getBoundingClientRect().height),
     );
   expect(Math.max(...hours) - Math.min(...hours)).toBeLessThan(1);
+  await page.goto('/admin?personne=4');
+  expect((await getBox(calendar)).width).toBeGreaterThan(900);
+  await expect(page.locator('.calendar-others')).toHaveText(/Toute l’équipe‹.\S+\S.›/);
 });
 
 test('today opens at the present hour with the next three clients, and Back and reload keep the place', async ({
