@@ -1,6 +1,9 @@
 import { Fragment, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { deleteAgendaCopy } from '#shared/page/agenda-store.ts';
+import { Link } from '../components/link.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
 import { ErrorScreen, NoConnection } from '../frame/error-screen.tsx';
 import { TeamOnlyPage } from '../frame/team-only-page.tsx';
 import { usePage } from '../page/page-context.ts';
@@ -26,6 +29,8 @@ export function AdminError() {
         <TeamOnlyPage />
       ) : isOffline ? (
         <NoConnection title="Pas de connexion" address={pathname + search} />
+      ) : isRouteErrorResponse(error) && error.status === 404 && userRole === 'admin' ? (
+        <AdminNotFound />
       ) : (
         <ErrorScreen />
       )}
@@ -34,6 +39,18 @@ export function AdminError() {
   );
   return userRole === 'admin' ? <Frame counts={undefined}>{content}</Frame> : content;
 }
+
+const AdminNotFound = () => (
+  <section className="page admin stack">
+    <PrivateMeta title="Page non trouvée" />
+    <h1>Page non trouvée</h1>
+    <p>
+      <Link className="button" to={adminPaths.admin}>
+        Retour à l’agenda
+      </Link>
+    </p>
+  </section>
+);
 
 const typedLabels = {
   name: 'Nom',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Day, readDay } from '../calendar/calendar-month.ts';
-import { Page, Search } from '../contract/list-query.ts';
+import { Page, Search, searchLimit } from '../contract/list-query.ts';
 import type { RequestStatus } from './request-status.ts';
 
 /* The filters of the back office's lists as search parameters. Invalid values are ignored. */
@@ -41,7 +41,9 @@ export function readRequestFilter(search: URLSearchParams): RequestFilter {
 }
 
 export function readSearch(search: URLSearchParams): string {
-  const text = v.safeParse(Search, search.get(adminListFields.search) ?? '');
+  // A text past the limit still searches, or the list would show everybody.
+  const typedText = search.get(adminListFields.search)?.slice(0, searchLimit);
+  const text = v.safeParse(Search, typedText ?? '');
   return text.success ? text.output : '';
 }
 

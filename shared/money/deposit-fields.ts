@@ -35,10 +35,10 @@ const methodField = (name: string, what: string, hint?: string) =>
       String(value).startsWith('+') ? formatAnyPhone(String(value)) : String(value),
   }) satisfies Field;
 
-const numberField = (label: string, schema: ReturnType<typeof Integer>, hint: string) =>
+const numberField = (label: string, schema: ReturnType<typeof Integer>, hint?: string) =>
   ({
     label,
-    hint,
+    ...(hint && { hint }),
     inputMode: 'numeric',
     maxLength: maxAmountLength,
     toText: (value: unknown) => (value ? String(value) : ''),
@@ -60,13 +60,15 @@ const choiceField = <const Options extends Readonly<Record<string, string>>>(
     schema: v.picklist(Object.keys(options), malformed),
   }) satisfies Field;
 
+const figureMessage = 'Combien\u00a0: plus de 0.';
+
 export const depositFields = {
   kind: choiceField('Acompte', {
     none: 'Aucun',
     fixed: 'Une somme fixe, en FCFA',
     share: 'Une part du prix, en %, arrondie à 500\u00a0FCFA',
   }),
-  figure: numberField('Combien', Integer('Indiquez un nombre entier.', 0, 1_000_000), 'À remplir.'),
+  figure: numberField('Combien', Integer(figureMessage, 0, 1_000_000)),
   treatments: choiceField('Pour quels soins', {
     all: 'Tous',
     marked: 'Ceux où je coche «\u00a0Demander un acompte\u00a0»',
@@ -113,7 +115,7 @@ export const DepositRules = v.pipe(
     v.partialCheck(
       [['kind'], ['figure']],
       ({ kind, figure }) => hasNoDeposit(kind) || figure > 0,
-      'Indiquez combien.',
+      figureMessage,
     ),
     ['figure'],
   ),

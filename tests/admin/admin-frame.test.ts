@@ -58,6 +58,20 @@ describe('an administrator', () => {
     const started = await (await signedIn()).get(adminPaths.adminRequests);
     expect(getWords(getMenu(started.text))).toContain('Premiers pas 2 , 2 à faire');
   });
+
+  test('is led from an unknown address to the agenda', async () => {
+    const { status, text } = await (await signedIn()).get('/admin/inconnu');
+    expect(status).toBe(404);
+    expect(text).toMatch(/<a[^>]* href="\/admin"[^>]*>Retour à l’agenda/);
+    expect(text).not.toContain('Vous cherchez peut-être');
+  });
+
+  test('reads that nobody matches a search past its limit', async () => {
+    backend.answers['GET /api/admin/clients'] = json({ clients: [], hasNext: false });
+    const { text } = await (await signedIn()).get(`/admin/clients?q=${'a'.repeat(120)}`);
+    expect(getWords(text)).toContain('Personne ne correspond.');
+    expect(text).toContain(`value="${'a'.repeat(80)}"`);
+  });
 });
 
 test.each(['', 'user'])('shows the public header to the role "%s" instead', async (role) => {

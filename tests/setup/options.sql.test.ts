@@ -45,6 +45,7 @@ const signs: Readonly<
   deposits: {
     words: [
       ['/admin/site', 'Acomptes'],
+      ['/admin/reglages?faire=options', 'Aucun acompte demandé.'],
       ['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte'],
     ],
   },

@@ -107,10 +107,12 @@ function ClosedDay({ day, nextDays = [] }: { day: Day } & Pick<AgendaData, 'next
   );
   // Opening hours of a closed day: the owner has closed that day alone.
   const isClosure = findOpeningHours(day, institute) !== undefined;
+  const holiday = findHoliday(day);
+  const reason = holiday ? `\u00a0: ${holiday}` : day === today ? ' aujourd’hui' : ' ce jour-là';
   return (
     <div className="stack">
       <p>
-        {`Fermé ${day === today ? 'aujourd’hui' : 'ce jour-là'}. `}
+        {`Fermé${reason}. `}
         {next && 'Prochain rendez-vous\u00a0: '}
         {next && <Link to={buildAgendaLink(next.day)}>{formatDayTime(next.day, next.starts)}</Link>}
       </p>

@@ -9,6 +9,7 @@ import { DoneNotice, Fold, Row, Rows, Section } from '#client/admin/screen-parts
 import { listTickedIds, TickList } from '#client/admin/tick-list.tsx';
 import { Alerts, alertForms, OfflineAgenda } from '#client/notifications/admin/alerts.tsx';
 import { Mails, mailForms } from '#client/notifications/admin/mails.tsx';
+import { useInstitute } from '#client/page/page-context.ts';
 import type { AdministratorList } from '#shared/accounts/administrators.ts';
 import { readPage } from '#shared/appointments/request-filter.ts';
 import {
@@ -160,38 +161,44 @@ function SettingsView(props: ScreenProps<Settings>) {
   );
 }
 
-const OptionSwitches = ({ switches }: { switches: CallData<'adminOptions'> }) => (
-  <Rows>
-    {optionNames.map((name) => {
-      const canSwitch = name !== 'gateway' || switches.hasGateway;
-      const isSet = canSwitch && isOn(switches, name);
-      return (
-        <Row
-          key={name}
-          id={buildSwitchId(name)}
-          title={options[name].label}
-          to={isSet ? optionScreens[name] : undefined}
-          detail={canSwitch ? options[name].adds : noGatewayText}
-        >
-          {canSwitch && (
-            <EditForm
-              action={buildSettingsLink('options')}
-              hiddenFields={{ intent: 'option', option: name, on: isSet ? 0 : 1 }}
-            >
-              <button
-                type="submit"
-                className="switch"
-                role="switch"
-                aria-checked={isSet}
-                aria-label={options[name].label}
-              />
-            </EditForm>
-          )}
-        </Row>
-      );
-    })}
-  </Rows>
-);
+function OptionSwitches({ switches }: { switches: CallData<'adminOptions'> }) {
+  const { deposits } = useInstitute();
+  return (
+    <Rows>
+      {optionNames.map((name) => {
+        const canSwitch = name !== 'gateway' || switches.hasGateway;
+        const isSet = canSwitch && isOn(switches, name);
+        const isUnused = isSet && name === 'deposits' && deposits.kind === 'none';
+        return (
+          <Row
+            key={name}
+            id={buildSwitchId(name)}
+            title={options[name].label}
+            to={isSet ? optionScreens[name] : undefined}
+            detail={
+              isUnused ? 'Aucun acompte demandé.' : canSwitch ? options[name].adds : noGatewayText
+            }
+          >
+            {canSwitch && (
+              <EditForm
+                action={buildSettingsLink('options')}
+                hiddenFields={{ intent: 'option', option: name, on: isSet ? 0 : 1 }}
+              >
+                <button
+                  type="submit"
+                  className="switch"
+                  role="switch"
+                  aria-checked={isSet}
+                  aria-label={options[name].label}
+                />
+              </EditForm>
+            )}
+          </Row>
+        );
+      })}
+    </Rows>
+  );
+}
 
 const noGatewayText =
   'Pour les rappels sur le téléphone, qui a installé le site doit d’abord régler un service d’envoi.';
