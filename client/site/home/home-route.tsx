@@ -29,7 +29,8 @@ const Carousel = ({ label, slides }: { label: string; slides: readonly Slide[] }
       <Icon name="pause" />
       <Icon name="play" />
     </label>
-    <ul className="slides">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with reduced motion the keyboard scrolls it */}
+    <ul className="slides" tabIndex={0}>
       {slides.map(({ image, text }, index) => (
         <li key={image} className="slide">
           <PagePhoto place={`slide/${index + 1}`}>
