@@ -22,7 +22,12 @@ import {
   headingId,
   stepNames,
 } from './choices/steps.tsx';
-import { computeChosenPrice, getPersonLists, getShownPerson } from './choices/treatment-lists.ts';
+import {
+  computeChosenPrice,
+  getPersonLists,
+  getShownPerson,
+  isDayFirst,
+} from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, canRetry, contactFields } from './contact-fields.tsx';
 import { DayCalendar } from './day-calendar.tsx';
@@ -38,7 +43,7 @@ import { OtherWays } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
 import { formatOffer } from './shown-offer.ts';
-import { Summary, summaryId } from './summary.tsx';
+import { Summary } from './summary.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
 
@@ -83,7 +88,12 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <Progress step={step} isRequest={isRequest} />
       {!isContactProblem && <BookProblem state={state} />}
       <div className="card treatment-choice" id={headingId('soins')} hidden={!areTreatmentsShown}>
-        <h2 id={anchors.treatments}>Prenez rendez-vous</h2>
+        <h2 id={anchors.treatments} tabIndex={-1}>
+          Prenez rendez-vous
+        </h2>
+        {isDayFirst(choices) && choices.day && !state.dayProblem && (
+          <p className="muted">{`Choisissez un soin pour le ${formatShortDay(choices.day)}.`}</p>
+        )}
         <TreatmentFields state={state} onChange={onChange} />
       </div>
       <Summary state={state} isLastStep={isLastStep} />
@@ -144,7 +154,7 @@ function useStepFocus(step: BookingStep): void {
     // An error notice has the focus already.
     if (!isNextStep || document.activeElement?.matches('.notice')) return;
     const isTreatmentNext = step === 'soins' && state?.toNextStep;
-    const heading = document.getElementById(isTreatmentNext ? summaryId : headingId(step));
+    const heading = document.getElementById(isTreatmentNext ? anchors.treatments : headingId(step));
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: isTreatmentNext ? 'nearest' : 'start' });
   }, [key, isNextStep, step, state]);

@@ -58,7 +58,7 @@ function OtherHours({ state: { choices, deposit, problem } }: { state: BookingSt
             />
             <button
               type="submit"
-              className="button"
+              className="button button-two"
               name={fields.slot}
               value={buildSlot(hour)}
               aria-label={`Réserver ${formatHourTitle(hour)}`}

@@ -42,7 +42,7 @@ export function DayCalendar({ state, isDone, children }: Props) {
   const hasTimes = times !== undefined && !times.failure;
   const isHourNext = isComplete(choices) && state.view !== 'demande' && !times?.failure;
   const isFirst = isDayFirst(choices);
-  const anchor = isHourNext ? 'hours' : isFirst ? 'chosenTreatments' : 'calendar';
+  const anchor = isHourNext ? 'hours' : isFirst ? 'treatments' : 'calendar';
   const isHoliday = (day: Day) =>
     findUndecidedHoliday(day, openDays.institute, openDays.closedDays) !== undefined;
   const isUnavailable = (day: Day) => findRequestDayProblem(day, page, openDays) !== undefined;

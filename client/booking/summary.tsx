@@ -11,7 +11,6 @@ import { formatSpan } from '#shared/calendar/time-of-day.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import type { OfferedTreatment } from '#shared/site/published-catalogue.ts';
 import { BeginsNote } from '../components/begins.tsx';
-import { buildFieldId } from '../forms/field-id.ts';
 import { usePage } from '../page/page-context.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
 import { anchors, buildUpdateProps, ChangeButton, getTreatmentsView } from './choices/steps.tsx';
@@ -23,8 +22,6 @@ import {
 import { findChosenHour } from './free-hours.ts';
 import { TreatmentName } from './treatment-fields.tsx';
 import type { BookingState } from './use-booking-state.ts';
-
-export const summaryId = 'resume';
 
 interface Props {
   state: BookingState;
@@ -58,10 +55,10 @@ export function Summary({ state, isLastStep }: Props) {
     deposit.amount > 0 && deposit.isCertain && `acompte ${formatXof(deposit.amount)}`;
   // The last step's total is on its button.
   const price = isLastStep ? peopleSuffix : [total, depositText].filter(Boolean).join(', ');
-  if (count === 0 && !openDay) return null;
+  if (count === 0) return null;
   return (
-    <section className="card summary" id={anchors.chosenTreatments} aria-labelledby={summaryId}>
-      <h2 id={summaryId} ref={heading} tabIndex={-1}>
+    <section className="card summary" id={anchors.chosenTreatments} aria-labelledby="resume">
+      <h2 id="resume" ref={heading} tabIndex={-1}>
         {getTitle(state)}
       </h2>
       {areTreatmentsShown ? (
@@ -110,12 +107,6 @@ function TreatmentNames({ choices, price }: { choices: Choices; price: string | 
 
 function ChosenTreatments({ state: { choices } }: { state: BookingState }) {
   const lists = getPersonLists(choices);
-  if (lists.flat().length === 0)
-    return (
-      <p>
-        <a href={`#${buildFieldId(fields.section)}`}>Choisissez un soin</a>
-      </p>
-    );
   return addNumbers(lists).map(([person, list]) => (
     <div key={person}>
       {isChosenPerPerson(choices) && <h3>{`Personne ${person}`}</h3>}
@@ -145,9 +136,11 @@ const RemoveButton = ({ person, treatment }: { person: number; treatment: Offere
 );
 
 function DayAndHour({ state, children }: { state: BookingState; children: ReactNode }) {
-  const { choices, times, view } = state;
+  const { choices, times, view, problem } = state;
   const { day = '' } = choices;
-  const hour = view === 'demande' ? undefined : findChosenHour(choices, times);
+  // An hour that was just taken may be free for another order of the persons, which was not what they chose.
+  const hasHour = view !== 'demande' && !problem?.others?.length;
+  const hour = hasHour ? findChosenHour(choices, times) : undefined;
   const staffName = times?.staff.find(({ id }) => id === choices.staff)?.name;
   const parts = [
     formatShortDay(day),

@@ -22,7 +22,7 @@ export function Deposit({ visit, token }: VisitProps) {
   const { state } = deposit;
   if (isHeld(visit)) {
     return state === 'said' ? (
-      <ReportedDeposit />
+      <ReportedDeposit visit={visit} deposit={deposit} />
     ) : (
       <DepositToPay visit={visit} deposit={deposit} token={token} />
     );
@@ -32,10 +32,13 @@ export function Deposit({ visit, token }: VisitProps) {
   return state === 'refused' || state === 'said' ? <ReleasedSlot deposit={deposit} /> : null;
 }
 
-function DepositToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDeposit }) {
+interface DepositProps extends Pick<VisitProps, 'visit'> {
+  deposit: VisitDeposit;
+}
+
+function DepositToPay({ visit, deposit, token }: DepositProps & { token: string }) {
   const { deposits } = useInstitute();
   const { amount, until } = deposit;
-  const methods = listDepositMethods(deposits, amount);
   return (
     <section id="acompte" className="card stack" aria-labelledby="titre-acompte">
       <h2 id="titre-acompte">Votre acompte</h2>
@@ -45,40 +48,42 @@ function DepositToPay({ visit, deposit, token }: VisitProps & { deposit: VisitDe
           <strong>{formatUtcMoment(until)}</strong>.
         </p>
       )}
-      <ul className="pay-list">
-        <li>
-          <PayLine
-            name="Montant"
-            value={formatXof(amount)}
-            text={String(amount)}
-            what="le montant"
-          />
-        </li>
-        {methods.map(({ name, link, hasAmount, number, shownNumber }) => (
-          <li key={name}>
-            {link && (
-              <a className="button" href={link} target="_blank" rel="noopener noreferrer">
-                {hasAmount ? `Payer ${formatXof(amount)} avec ${name}` : `Ouvrir ${name}`}
-              </a>
-            )}
-            {number && (
-              <PayLine name={name} value={shownNumber} text={number} what={`le numéro ${name}`} />
-            )}
-          </li>
-        ))}
-        <li>
-          <PayLine
-            name="Motif, si demandé"
-            value={visit.number}
-            text={visit.number}
-            what="le motif"
-          />
-        </li>
-      </ul>
+      <PayList visit={visit} deposit={deposit} />
       <p>Puis dites-le-nous&nbsp;: l’heure reste à vous jusqu’à notre réponse.</p>
       <PaidForm token={token} amount={amount} />
       {deposits.terms && <p className="muted small">{deposits.terms}</p>}
     </section>
+  );
+}
+
+function PayList({ visit, deposit: { amount } }: DepositProps) {
+  const methods = listDepositMethods(useInstitute().deposits, amount);
+  return (
+    <ul className="pay-list">
+      <li>
+        <PayLine name="Montant" value={formatXof(amount)} text={String(amount)} what="le montant" />
+      </li>
+      {methods.map(({ name, link, hasAmount, number, shownNumber }) => (
+        <li key={name}>
+          {link && (
+            <a className="button" href={link} target="_blank" rel="noopener noreferrer">
+              {hasAmount ? `Payer ${formatXof(amount)} avec ${name}` : `Ouvrir ${name}`}
+            </a>
+          )}
+          {number && (
+            <PayLine name={name} value={shownNumber} text={number} what={`le numéro ${name}`} />
+          )}
+        </li>
+      ))}
+      <li>
+        <PayLine
+          name="Motif, si demandé"
+          value={visit.number}
+          text={visit.number}
+          what="le motif"
+        />
+      </li>
+    </ul>
   );
 }
 
@@ -92,11 +97,17 @@ const PaidForm = ({ token, amount }: { token: string; amount: number }) => (
   </PostForm>
 );
 
-const ReportedDeposit = () => (
-  <div id="acompte" className="notice notice-success">
-    <p className="notice-title">Merci, nous vérifions votre acompte</p>
-    <p>L’heure reste à vous jusqu’à notre réponse.</p>
-  </div>
+const ReportedDeposit = (props: DepositProps) => (
+  <>
+    <div id="acompte" className="notice notice-success">
+      <p className="notice-title">Merci, nous vérifions votre acompte</p>
+      <p>L’heure reste à vous jusqu’à notre réponse.</p>
+    </div>
+    <details>
+      <summary>Revoir le montant et les numéros</summary>
+      <PayList {...props} />
+    </details>
+  </>
 );
 
 /** Shown for an hour that is no longer held. `token`: the client may still say that the deposit is paid. */

@@ -90,9 +90,9 @@ for (const javaScriptEnabled of [true, false])
       await waitUntilHydrated(page);
       await page.locator('.calendar .day:not(.no-slots)').last().click();
       await expect(page).toHaveURL(/jour=/);
-      await expect(page.getByRole('link', { name: 'Choisissez un soin' })).toBeInViewport();
+      await expect(page.getByText(/^Choisissez un soin pour le /)).toBeInViewport();
       await page.goBack();
-      await expect(page.getByRole('link', { name: 'Choisissez un soin' })).toHaveCount(0);
+      await expect(page.getByText(/^Choisissez un soin pour le /)).toHaveCount(0);
     });
   });
 

@@ -102,7 +102,7 @@ const findBrokenWords = (page: Page) =>
         .flatMap((element) => [...element.childNodes])
         .filter((node) => node.nodeType === Node.TEXT_NODE);
       const words = texts.flatMap((text) =>
-        [...(text.nodeValue ?? '').matchAll(/[^\s\u2010\u00ad-]+/gu)].map(({ 0: word, index }) => {
+        [...(text.nodeValue ?? '').matchAll(/[^\s\u2010-]+/gu)].map(({ 0: word, index }) => {
           const range = document.createRange();
           range.setStart(text, index);
           range.setEnd(text, index + word.length);

@@ -188,7 +188,7 @@ describe('forms without JavaScript', () => {
     const letter = { subject: 'Prix', message: 'Ouvert le 24-11-2026 ?', reply: 'Awa' };
     const response = await visitor.submit('/contacts', letter);
     expect(response.status).toBe(400);
-    expect(response.text).toContain('Numéro à 10\u00a0chiffres ou e-mail complet');
+    expect(response.text).toContain('Numéro à 10\u00a0chiffres ou e\u2011mail complet');
     expect(response.text).toContain('name="sansreponse" value="1"');
     // The field is optional: it has no error beside those of others.
     const page = await visitor.submit('/contacts', { ...letter, subject: '' });

@@ -11,7 +11,7 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
   await expect(page.getByLabel('Sujet')).toHaveValue(subject);
   await page.getByLabel('Message').fill('Êtes-vous ouverts le 24 ?');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('ou e-mail complet')).toBeVisible();
+  await expect(page.getByText('ou e\u2011mail complet')).toBeVisible();
   await page.getByLabel('Comment vous répondre ?').fill('05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();

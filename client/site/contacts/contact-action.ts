@@ -35,5 +35,5 @@ const isWithoutReply = ({ message = '', reply }: Record<string, string>) =>
 const howToReply: Problem = {
   error: 'invalid',
   field: 'reply',
-  message: 'Numéro à 10\u00a0chiffres ou e-mail complet. Vous pouvez aussi envoyer sans.',
+  message: 'Numéro à 10\u00a0chiffres ou e\u2011mail complet. Vous pouvez aussi envoyer sans.',
 };

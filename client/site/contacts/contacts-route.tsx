@@ -170,7 +170,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
           <TextField
             name="reply"
             label={labels.reply}
-            hint="Téléphone ou e-mail"
+            hint="Téléphone ou e-mail, facultatif"
             maxLength={contactLimits.reply}
             defaultValue={values?.reply}
             error={getError('reply')}

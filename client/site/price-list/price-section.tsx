@@ -86,16 +86,13 @@ function PriceLine({ treatment, isChosen, isPressed }: LineProps) {
   );
 }
 
-/** Browsers hyphenate no French word that begins with a capital. */
-const addHyphens = (name: string) => name.replaceAll(/(micro|électro)(?=\p{L})/giu, '$1\u00ad');
-
 /** Renders as little markup as possible, because most of the page is made of these. */
 function PriceText({ treatment }: Pick<LineProps, 'treatment'>) {
   const { nom, note, duree, prix, course } = treatment;
   const sessions = course ? `${course.sessionCount}\u00a0séances, ` : '';
   return (
     <>
-      {addHyphens(nom)}
+      {nom}
       {note && <span className="muted small price-note">{note}</span>}
       <b>
         {duree && (

@@ -48,8 +48,8 @@ export function buildHeldMail({
     held_until
       ? `Sans acompte reçu avant le ${formatUtcMoment(held_until)}, l’heure est de nouveau libre.`
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
-    held_until ? formatPayLine(request, institute.deposits) : '',
-    formatTermsLine(institute.deposits),
+    held_until ? formatPayLines(request, institute.deposits) : '',
+    institute.deposits.terms,
     ...(managePath ? [{ label: 'Payer l’acompte', url: publicUrl + managePath }] : []),
     `Une question\u202f? ${capitalize(formatCallUs(institute.phone))}.`,
   ];
@@ -60,16 +60,15 @@ export function buildHeldMail({
   });
 }
 
-/** Returns "À payer par Wave au 07 00 00 00 00, motif RDV-7K2MP."; "" if all payments are by links, as the page shows. */
-function formatPayLine(
+/** Returns a line for each number to pay to; "" if all payments are by links, as the page shows. */
+function formatPayLines(
   { deposit, number }: AppointmentRequest,
   deposits: Site['institute']['deposits'],
 ): string {
-  const ways = listDepositMethods(deposits, deposit ?? 0).flatMap(({ name, shownNumber }) =>
-    shownNumber ? [`${name} au ${shownNumber}`] : [],
+  const lines = listDepositMethods(deposits, deposit ?? 0).flatMap(({ name, shownNumber }) =>
+    shownNumber ? [`${name}\u00a0: ${shownNumber}`] : [],
   );
-  const list = new Intl.ListFormat('fr', { type: 'disjunction' }).format(ways);
-  return list && `À payer par ${list}, motif ${number}.`;
+  return lines.length > 0 ? [...lines, `Motif\u00a0: ${number}`].join('\n') : '';
 }
 
 export const listNotedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>
