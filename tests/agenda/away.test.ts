@@ -64,6 +64,10 @@ test('twelve clients of an absent staff member are placed with three taps, and h
   const list = await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   expect(list.status).toBe(303);
   expect(list.text).toContain('Tout accepter (12)');
+  // The agenda leads back to these proposals.
+  const agenda = (await admin.get(`/admin?jour=${day}`)).text;
+  const proposals = `href="${getPage(day).replace('&', '&amp;')}"`;
+  expect(agenda.split(`${proposals}>Replacer`)).toHaveLength(13);
   // The third tap.
   const done = await postForm(admin, getPage(day), list.text, 'Tout accepter');
   expect(done.text).toContain('Placés\u00a0: 12');

@@ -1,6 +1,7 @@
 import { addDays, type Day, getWeekday, readDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths, clientField, foldField } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
+import type { Misfit } from '#shared/team/agenda-facts.ts';
 
 /* Addresses of the agenda's screens. They never contain personal data. */
 
@@ -55,6 +56,14 @@ export const buildAbsenceLink = (day: Day) =>
 export const buildOtherHoursLink = (day: Day) =>
   `${buildLink(adminPaths.adminDays, { day })}&${foldField}=${otherHoursFold}#${otherHoursFold}`;
 export const buildAwayLink = (search: Search) => buildLink(adminPaths.adminAway, search);
+/** Returns the screen that proposes other staff, if a staff member's absence is the reason. */
+export const findAwayLink = (
+  { reason, day, resource }: Misfit,
+  staff: readonly { readonly id: string }[],
+) =>
+  reason === 'absent' && staff.some(({ id }) => id === resource)
+    ? buildAwayLink({ day, staff: resource })
+    : undefined;
 
 export const countDays = (isWeek: boolean) => (isWeek ? 7 : 1);
 

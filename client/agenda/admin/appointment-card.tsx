@@ -8,7 +8,7 @@ import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatPeople } from '#shared/appointments/request-text.ts';
 import { formatSession } from '#shared/booking/course-text.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
-import { formatXof } from '#shared/money/money-text.ts';
+import { formatNumber, formatXof } from '#shared/money/money-text.ts';
 import { buildBillLink, buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import type { AgendaAppointment } from './day-plan.ts';
@@ -46,7 +46,7 @@ function formatPayment(received: number, outstanding: number): string {
   if (received === 0) return 'Encaisser';
   return outstanding > 0
     ? `Encaisser le reste\u00a0: ${formatXof(outstanding)}`
-    : `Encaissé\u00a0: ${formatXof(received)}`;
+    : `Payé\u00a0: ${formatNumber(received)}`;
 }
 
 interface OutcomeProps {

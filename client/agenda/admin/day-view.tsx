@@ -18,6 +18,7 @@ import { adminPaths, buildRequestLink, buildTillLink } from '#shared/page/admin-
 import {
   buildAgendaLink,
   buildOtherHoursLink,
+  findAwayLink,
   readAgendaView,
   wholeDayView,
 } from './agenda-address.ts';
@@ -34,12 +35,33 @@ import { type AgendaCalendar, buildDayCalendar, listEndedEntries } from './calen
 import { listAppointments } from './day-entries.ts';
 import type { AgendaDay, Resource } from './day-plan.ts';
 
+interface ViewProps {
+  day: AgendaDay;
+  agenda: AgendaData;
+}
+
+function Misfits({ day: { day, resources }, agenda: { misfits } }: ViewProps) {
+  const staff = resources.filter(({ kind }) => kind === 'staff');
+  if (misfits.length === 0) return null;
+  return (
+    <details className="agenda-notices">
+      <summary>{`${misfits.length}\u00a0à replacer`}</summary>
+      <div>
+        <MisfitList
+          misfits={misfits}
+          day={day}
+          findLink={(misfit) => findAwayLink(misfit, staff)}
+        />
+      </div>
+    </details>
+  );
+}
+
 /** Questions to the owner about a day. Questions about the whole institute are shown only on today. */
-function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
-  const { holidays, misfits, unbookable, now, onlineClosed } = agenda;
+function DayNotices({ day: { day }, agenda }: ViewProps) {
+  const { holidays, unbookable, now, onlineClosed } = agenda;
   const isToday = day === now.slice(0, 10);
   const notices = [
-    misfits.length > 0 && <MisfitList key="misfits" misfits={misfits} day={day} />,
     ...holidays
       .filter((holiday) => isToday || holiday.day === day)
       .map((holiday) => <Holiday key={holiday.day} day={holiday.day} agendaDay={day} />),
@@ -54,11 +76,7 @@ function DayNotices({ day, agenda }: { day: Day; agenda: AgendaDays }) {
       )}
       {notices.length > 0 && (
         <details className="agenda-notices">
-          <summary>
-            {notices.length === 1 && misfits.length > 0
-              ? `${misfits.length}\u00a0à replacer`
-              : `${notices.length}\u00a0à voir`}
-          </summary>
+          <summary>{`${notices.length}\u00a0à voir`}</summary>
           <div>{notices}</div>
         </details>
       )}
@@ -130,11 +148,6 @@ function ClosedDay({ day, nextDays = [] }: { day: Day } & Pick<AgendaData, 'next
   );
 }
 
-interface ViewProps {
-  day: AgendaDay;
-  agenda: AgendaData;
-}
-
 /** The day's links and folds. They stand in the toolbar. */
 export function DayLinks({ day, agenda }: ViewProps) {
   const { now } = agenda;
@@ -142,8 +155,9 @@ export function DayLinks({ day, agenda }: ViewProps) {
   const calendar = buildDayCalendar(day, now);
   return (
     <div className="agenda-folds">
+      <Misfits day={day} agenda={agenda} />
       {day.day === today && !day.closed && <Link to={adminPaths.adminWalkIn}>De passage</Link>}
-      <DayNotices day={day.day} agenda={agenda} />
+      <DayNotices day={day} agenda={agenda} />
       {calendar && <PastAppointments day={day} now={now} />}
       {calendar && day.closed && <Link to={adminPaths.adminDays}>Fermé</Link>}
     </div>

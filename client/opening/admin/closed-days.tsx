@@ -13,7 +13,12 @@ import {
 } from '#client/admin/load.ts';
 import { buildRowAnchor } from '#client/admin/row-focus.ts';
 import { Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
-import { buildAgendaLink, fields, otherHoursFold } from '#client/agenda/admin/agenda-address.ts';
+import {
+  buildAgendaLink,
+  fields,
+  findAwayLink,
+  otherHoursFold,
+} from '#client/agenda/admin/agenda-address.ts';
 import {
   AbsenceForm,
   BlockLine,
@@ -248,7 +253,10 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
   View({ data, outcome, search }) {
     return (
       <>
-        <MisfitList misfits={data.misfits} />
+        <MisfitList
+          misfits={data.misfits}
+          findLink={(misfit) => findAwayLink(misfit, data.staff)}
+        />
         <div className="columns">
           <div>
             <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />

@@ -71,9 +71,18 @@ const formatMisfit = (misfit: Misfit, shownDay?: Day) =>
     ? formatMisfitReason(misfit)
     : `${capitalize(formatShortDay(misfit.day))} · ${formatMisfitReason(misfit)}`;
 
-/** Lists appointments and requests that no longer fit. Each links to the form for another time. */
-export function MisfitList({ misfits, day }: { misfits: readonly Misfit[]; day?: Day }) {
+interface MisfitListProps {
+  misfits: readonly Misfit[];
+  day?: Day;
+  /** Returns a better screen than the form for another time, for example one that proposes other staff. */
+  findLink?: (misfit: Misfit) => string | undefined;
+}
+
+/** Lists appointments and requests that no longer fit. */
+export function MisfitList({ misfits, day, findLink }: MisfitListProps) {
   if (misfits.length === 0) return null;
+  const getLink = (misfit: Misfit) =>
+    findLink?.(misfit) ?? buildRequestLink(misfit.number, confirmFormId);
   return (
     <section className="stack" aria-labelledby={misfitsId}>
       <h2 id={misfitsId}>{formatMisfitCount(misfits.length)}</h2>
@@ -84,15 +93,12 @@ export function MisfitList({ misfits, day }: { misfits: readonly Misfit[]; day?:
             {group.map((misfit) => (
               <Row
                 key={misfit.number}
-                to={buildRequestLink(misfit.number, confirmFormId)}
+                to={getLink(misfit)}
                 title={misfit.name}
                 detail={`${misfit.time ? formatTime(misfit.time) : 'Demande'} · ${misfit.treatments.join(' + ')}`}
               >
                 {day && (
-                  <Link
-                    className="button button-outline"
-                    to={buildRequestLink(misfit.number, confirmFormId)}
-                  >
+                  <Link className="button button-outline" to={getLink(misfit)}>
                     Replacer<span className="visually-hidden">{` : ${misfit.name}`}</span>
                   </Link>
                 )}

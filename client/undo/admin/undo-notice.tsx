@@ -115,7 +115,8 @@ function formatDone(offer: UndoOffer, today: Day): string {
   const appointmentText = about && formatAbout(offer, about);
   if (appointmentText) {
     const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about, today)}` : '';
-    return `${shortenName(about)}\u00a0: ${appointmentText}${time}.`;
+    const staff = action === 'moved' && about.staff ? `, avec ${about.staff}` : '';
+    return `${shortenName(about)}\u00a0: ${appointmentText}${time}${staff}.`;
   }
   const text = otherTexts[action]?.(formatDays(offer)) ?? 'C’est enregistré';
   return title ? `${title}\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}.` : `${text}.`;
