@@ -192,13 +192,13 @@ const stepTitles = {
 
 const isOpen = ({ status }: VisitRecord) => status === 'pending' || status === 'confirmed';
 
-/** Returns the layout: a month and its hours are too long for one column. */
+/** Returns the layout: a month with the hours of a day is too long for one column. */
 function chooseLayout(
   step: keyof typeof stepTitles | undefined,
   visit: VisitRecord,
   moving: VisitData['moving'],
 ): string {
-  if (moving && !moving.time) return 'two-columns';
+  if (moving?.hours && !moving.time) return 'two-columns';
   return !step && isOpen(visit) ? 'visit-ticket' : 'page-narrow';
 }
 
