@@ -4,13 +4,14 @@ import { fieldLabels } from '#shared/booking/request-fields.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
-import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
+import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { ErrorNotice, useFocusOnField } from '../components/notice.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
 import { buildChoicesPath, isLargeGroup } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
+import { computeChosenPrice, getPersonLists } from './choices/treatment-lists.ts';
 import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { formatOffer } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
@@ -42,12 +43,11 @@ export function BookProblem({ state }: { state: BookingState }) {
 function OtherHours({ state: { choices, deposit, problem } }: { state: BookingState }) {
   const buildSlot = ({ day, time }: FreeHour) => `${day}T${time}`;
   const hours = problem?.others?.toSorted((a, b) => buildSlot(a).localeCompare(buildSlot(b))) ?? [];
-  const [first] = hours;
-  if (!first) return null;
-  const isOneDay = hours.every(({ day }) => day === first.day);
+  if (hours.length === 0) return null;
+  const price = formatTotalPrice(getPersonLists(choices).flat(), computeChosenPrice(choices));
   return (
     <>
-      <p>{isOneDay ? `Réserver ${formatShortDay(first.day)} à` : 'Réserver'}</p>
+      <p>Encore libre&nbsp;:</p>
       <p className="row">
         {hours.map((hour) => (
           <Fragment key={buildSlot(hour)}>
@@ -63,7 +63,8 @@ function OtherHours({ state: { choices, deposit, problem } }: { state: BookingSt
               value={buildSlot(hour)}
               aria-label={`Réserver ${formatHourTitle(hour)}`}
             >
-              {isOneDay ? formatTime(hour.time) : formatDayTime(hour.day, hour.time)}
+              {`Réserver à ${formatTime(hour.time)}`}
+              <small>{`${formatShortDay(hour.day)}, ${price}`}</small>
               <BeginsNote begins={hour.begins} />
             </button>
           </Fragment>

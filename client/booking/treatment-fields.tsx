@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { addNumbers } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { choiceLimits, listCareTypes, wrongPeople } from '#shared/booking/treatment-choice.ts';
@@ -10,7 +10,7 @@ import { buildFieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { getSectionImage } from '../page/section-images.ts';
 import { type Choices, getCategoryLabel, isTicked } from './choices/choices.ts';
-import { buildUpdateProps } from './choices/steps.tsx';
+import { type Anchor, buildUpdateProps } from './choices/steps.tsx';
 import { getPersonLists, getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
 import { requiresDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
@@ -146,12 +146,14 @@ function StepButton({ by, label, isAtEnd, children }: StepProps) {
 
 function PartyChoice({ choices, error }: { choices: Choices; error: string | undefined }) {
   const { people = 0 } = choices;
+  const isPerPerson = isChosenPerPerson(choices);
+  const fieldset = useScrollOnceOpen(isPerPerson);
   if (people < 2) return null;
   const errorId = `${buildFieldId(fields.person)}-erreur`;
-  const isPerPerson = isChosenPerPerson(choices);
   const shownNumber = getShownPerson(choices);
   return (
     <fieldset
+      ref={fieldset}
       className="column party-choice"
       id={buildFieldId(fields.person)}
       tabIndex={-1}
@@ -190,6 +192,17 @@ function PartyChoice({ choices, error }: { choices: Choices; error: string | und
   );
 }
 
+/** Scrolls to the persons' buttons, which open below the fold of a phone. */
+function useScrollOnceOpen(isOpen: boolean) {
+  const element = useRef<HTMLFieldSetElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) element.current?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return element;
+}
+
 interface ToggleProps {
   name: string;
   value: string;
@@ -197,10 +210,16 @@ interface ToggleProps {
   children: ReactNode;
 }
 
+const toggleAnchors: Readonly<Record<string, Anchor>> = {
+  [fields.staff]: 'hours',
+  [fields.each]: 'person',
+  [fields.person]: 'person',
+};
+
 export function Toggle({ name, value, isOn, children }: ToggleProps) {
   return (
     <button
-      {...buildUpdateProps(name === fields.staff ? 'hours' : 'treatments')}
+      {...buildUpdateProps(toggleAnchors[name] ?? 'treatments')}
       className="toggle"
       name={name}
       value={value}
