@@ -58,7 +58,7 @@ import {
   OpenDayInput,
 } from '#shared/opening/closed-days.ts';
 import type { HoursName } from '#shared/opening/hours-values.ts';
-import { adminPaths } from '#shared/page/admin-paths.ts';
+import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { closePrefix, Holidays, listNextHolidays, ReopenButton } from './holidays.tsx';
 import {
@@ -261,7 +261,15 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
           <div>
             <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
             <OtherHoursForm outcome={outcome} now={data.now} />
-            <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(data.days)}`} />
+            <CloseForm
+              outcome={outcome}
+              key={`${search} ${JSON.stringify(data.days)}`}
+              isOpen={
+                outcome
+                  ? outcome.values.intent === closeIntent
+                  : !search.has(foldField) && !search.has(completedField)
+              }
+            />
             <Fold
               id="heures"
               group={daysGroup}
@@ -339,15 +347,10 @@ function Upcoming({ opening }: { opening: Opening }) {
   );
 }
 
-function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
+function CloseForm({ outcome, isOpen }: { outcome: Outcome | undefined; isOpen: boolean }) {
   const { today } = usePage();
   return (
-    <Fold
-      id={closeIntent}
-      group={daysGroup}
-      title="Fermer l’institut"
-      isOpen={outcome?.values.intent === closeIntent}
-    >
+    <Fold id={closeIntent} group={daysGroup} title="Fermer l’institut" isOpen={isOpen}>
       <EditForm
         action={adminPaths.adminDays}
         className="form day-span"
