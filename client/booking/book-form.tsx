@@ -249,7 +249,7 @@ function NextStep({ state }: { state: BookingState }) {
       >
         {label}
         {count > 0 && anchor !== 'person' && (
-          <small>
+          <small className="needs-script">
             {`${people > 1 ? formatPeople(people) : `${count}\u00a0${count > 1 ? 'soins' : 'soin'}`}, ${formatTotalPrice(treatments, computeChosenPrice(choices))}`}
           </small>
         )}
