@@ -31,8 +31,8 @@ interface Props {
 const getOpenDay = ({ choices, dayProblem }: BookingState) =>
   dayProblem ? undefined : choices.day;
 
-function getTitle({ choices, view, areTreatmentsShown }: BookingState): string {
-  if (areTreatmentsShown && getPersonLists(choices).flat().length > 0) return 'Vos soins';
+function getTitle({ view, areTreatmentsShown }: BookingState): string {
+  if (areTreatmentsShown) return 'Vos soins';
   return view === 'demande' ? 'Votre demande' : 'Votre rendez-vous';
 }
 

@@ -12,9 +12,6 @@ export function readPhoneByPattern(text: string): string | undefined {
   return foreign && !foreign.startsWith('225') ? `+${foreign}` : undefined;
 }
 
-/** An unassigned number, because a visitor who copies the example must not give a real one. */
-export const phoneExample = '01\u00a023\u00a045\u00a067\u00a089';
-
 /** Returns true if an E.164 number may get an SMS. Ivorian numbers that begin with a 2 are landlines. */
 export const canReceiveMessages = (phone: string): boolean =>
   phone !== '' && !phone.startsWith('+2252');
