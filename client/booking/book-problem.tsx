@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
 import { fieldLabels } from '#shared/booking/request-fields.ts';
-import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
@@ -61,7 +60,6 @@ function OtherHours({ state: { choices, deposit, problem } }: { state: BookingSt
               className="button button-two"
               name={fields.slot}
               value={buildSlot(hour)}
-              aria-label={`Réserver ${formatHourTitle(hour)}`}
             >
               {`Réserver à ${formatTime(hour.time)}`}
               <small>{`${formatShortDay(hour.day)}, ${price}`}</small>
