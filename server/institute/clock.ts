@@ -29,3 +29,6 @@ export const clockSkew = 60;
 /** Returns the range of unexpired times. A later one was written while a clock was ahead. */
 export const plausibleExpiry = (seconds: number) =>
   [timestamp(0.001), timestamp(seconds + clockSkew)] as const;
+
+export const hasBegun = ({ day, hour }: { readonly day: string; readonly hour: string }): boolean =>
+  `${day}T${hour}` <= timestamp().slice(0, 16);

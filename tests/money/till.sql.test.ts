@@ -114,6 +114,29 @@ async function sellCard(amount: number, method = 'cash') {
   };
 }
 
+test('notes that whoever paid all after the hour began came, and undoes both', async () => {
+  const readOutcome = async (id: string) =>
+    (await db.selectFrom('requests').select('outcome').where('id', '=', id).execute())[0]?.outcome;
+  const client = await visit([{ prix: 9000 }]);
+  await pay(client.number, 4000, 'cash');
+  expect(await readOutcome(client.id)).toBeNull();
+  await pay(client.number, 5000, 'cash');
+  expect(await readOutcome(client.id)).toBe('came');
+  const { press } = (await readTill()).undo;
+  expect((await admin.call('admin/undo', { press })).status).toBe(200);
+  expect(await readOutcome(client.id)).toBeNull();
+  const card = await sellCard(9000);
+  const giftedClient = await visit([{ prix: 9000 }]);
+  await redeem(giftedClient.number, { code: card.code });
+  expect(await readOutcome(giftedClient.id)).toBe('came');
+  const absentClient = await visit([{ prix: 9000 }], { outcome: 'missed' });
+  await pay(absentClient.number, 9000, 'cash');
+  expect(await readOutcome(absentClient.id)).toBe('missed');
+  const laterClient = await visit([{ prix: 9000 }], {}, { day: '2026-12-24', hour: '10:00' });
+  await pay(laterClient.number, 9000, 'cash');
+  expect(await readOutcome(laterClient.id)).toBeNull();
+});
+
 test('redeems a gift card by its code, and adds cash', async () => {
   const card = await sellCard(20_000);
   const { number } = await visit([{ prix: 35_000 }]);

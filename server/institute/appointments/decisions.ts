@@ -17,7 +17,7 @@ import {
 import { convertToSlotTaken } from '../booking/free-hours.ts';
 import { minutesPerDay } from '../booking/search/cells.ts';
 import type { RunSearch } from '../booking/search/search-turns.ts';
-import { timestamp } from '../clock.ts';
+import { hasBegun } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { limitHoldToStart } from '../money/deposit-terms.ts';
@@ -284,9 +284,6 @@ export const recordOutcome = (db: Db, edit: RequestEdit, outcome: Attendance): P
     const set = { outcome: outcome || null };
     return request.outcome === set.outcome ? undefined : { set, action: outcome || 'unmarked' };
   });
-
-export const hasBegun = ({ day, hour }: AppointmentTime): boolean =>
-  `${day}T${hour}` <= timestamp().slice(0, 16);
 
 export const isRunning = ({
   day,

@@ -1,6 +1,7 @@
 import { findAssignedStaff } from '../agenda/assigned-staff.ts';
 import { listNotices, readLastDeliveries } from '../clients/client-mails.ts';
 import { readNote } from '../clients/client-notes.ts';
+import { hasBegun } from '../clock.ts';
 import { readHistory } from '../history.ts';
 import { readBill } from '../money/bills.ts';
 import { findUsablePacks } from '../money/session-packs.ts';
@@ -8,7 +9,7 @@ import type { Answers } from '../routes/answers.ts';
 import { searchAsAdmin } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
-import { confirm, declineRequest, hasBegun, isRunning } from './decisions.ts';
+import { confirm, declineRequest, isRunning } from './decisions.ts';
 import { listRequests, toDetail } from './request-lists.ts';
 import { findRequest, parseTreatments } from './requests.ts';
 

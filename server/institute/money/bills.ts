@@ -7,13 +7,14 @@ import {
   type AppointmentRequest,
   findRequest,
   listSeriesRequests,
+  writeChange,
 } from '../appointments/requests.ts';
-import { timestamp, today } from '../clock.ts';
+import { hasBegun, timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
-import { recordUndo } from '../undo/undo-journal.ts';
+import { recordUndo, type WatchedRows } from '../undo/undo-journal.ts';
 import {
   type AppointmentAccount,
   getAmountToSettle,
@@ -147,11 +148,33 @@ export async function payBill(db: Db, input: PaymentInput, actor: string): Promi
     const payment = { id, amount, method, day, purpose: 'appointment' as const };
     await recordUndo(
       transaction,
-      [{ table: 'payments', column: 'id', values: [id] }],
-      () => recordPayment(transaction, request, payment, actor),
+      [{ table: 'payments', column: 'id', values: [id] }, watchRow(request)],
+      async () => {
+        await recordPayment(transaction, request, payment, actor);
+        await noteThatClientCame(transaction, bill, amount, actor);
+      },
       () => ({ actor, action: 'paid', subject: request.id, requestId: request.id }),
     );
   });
+}
+
+export const watchRow = ({ id }: AppointmentRequest): WatchedRows => ({
+  table: 'requests',
+  column: 'id',
+  values: [id],
+});
+
+/** Whoever pays the whole bill after the hour has begun came: nothing is left to note. */
+export async function noteThatClientCame(
+  db: Db,
+  { request, figures }: BillRecord,
+  amount: number,
+  actor: string,
+): Promise<void> {
+  const { status, day, hour, outcome } = request;
+  if (status !== 'confirmed' || outcome || !hour || !hasBegun({ day, hour })) return;
+  if (amount < figures.outstanding) return;
+  await writeChange(db, request, { set: { outcome: 'came' }, action: 'came', actor });
 }
 
 interface PaymentDetails {

@@ -12,7 +12,7 @@ import {
 } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { timestamp, today } from '../clock.ts';
+import { hasBegun, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import {
   type AppointmentAccount,
@@ -95,8 +95,8 @@ export const readTill = async (db: Db, day: Day): Promise<Omit<Till, MenuCount>>
 function toDue({ request }: AppointmentAccount, amount: number): Due {
   const { number, name, day, hour } = request;
   const treatments = formatTreatmentNames(request);
-  const hasBegun = `${day}T${hour}` <= timestamp().slice(0, 16);
-  return { number, name, treatments, day, time: hour ?? '', amount, hasBegun };
+  const time = hour ?? '';
+  return { number, name, treatments, day, time, amount, hasBegun: hasBegun({ day, hour: time }) };
 }
 
 /** Lists the payments less what was reversed of them on the same day. Credits are no money. */

@@ -10,7 +10,13 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
 import { isPriceDue } from './accounts.ts';
-import { type BillRecord, readBill, requireVersion } from './bills.ts';
+import {
+  type BillRecord,
+  noteThatClientCame,
+  readBill,
+  requireVersion,
+  watchRow,
+} from './bills.ts';
 import { appendRow, type NetEntry, readNetEntries, reverseRow } from './ledger.ts';
 import {
   findGiftCard,
@@ -108,8 +114,11 @@ export async function redeemForBill(
     if (left <= 0) throw new Refusal('conflict');
     await recordUndo(
       transaction,
-      listWatchedRows(kind, prepaidId),
-      () => redeem(transaction, prepaid, { id, ...payment, request }, actor),
+      [...listWatchedRows(kind, prepaidId), watchRow(request)],
+      async () => {
+        await redeem(transaction, prepaid, { id, ...payment, request }, actor);
+        await noteThatClientCame(transaction, bill, payment.amount, actor);
+      },
       () => ({
         actor,
         action: `${prepaidFacts[kind].eventPrefix}-used`,
