@@ -76,3 +76,13 @@ test('an appointment is called running on its page from its beginning to its end
   expect(await readStatus('11:40')).toBe('En cours');
   expect(await readStatus('12:25')).toBe('Confirmé');
 });
+
+test('an absence has only those replaced whose hour has not begun', async () => {
+  await book('10:00');
+  const { number } = await book('15:00');
+  setTime('11:40');
+  const block = { staff: '4', from: day, to: '', starts: '00:00', ends: '24:00', label: '' };
+  expect((await admin.call('admin/agenda/block', block)).status).toBe(200);
+  const { misfits } = (await admin.get('/api/admin/agenda/blocks')).body;
+  expect(misfits).toMatchObject([{ number, reason: 'absent' }]);
+});

@@ -14,7 +14,7 @@ import {
 import { cellMinutes, getCellRange } from '../booking/search/cells.ts';
 import { appliesTo, type Facts } from '../booking/search/facts.ts';
 import { getVisit } from '../booking/search/visit.ts';
-import { today } from '../clock.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { AgendaSources } from './agenda.ts';
 import { getMidnight } from './times.ts';
@@ -72,6 +72,13 @@ const readExpectedUses = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Sc
     .where('day', '<=', to)
     .where('status', 'in', ['pending', 'confirmed'])
     .where('outcome', 'is', null)
+    .where(({ eb, or }) =>
+      or([
+        eb('day', '>', today()),
+        eb('hour', 'is', null),
+        eb('hour', '>', timestamp().slice(11, 16)),
+      ]),
+    )
     .orderBy('day')
     .orderBy('hour')
     .orderBy('number')
