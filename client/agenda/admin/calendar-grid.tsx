@@ -94,9 +94,11 @@ type AbsenceProps = Pick<ItemProps, 'day' | 'gridClasses'> & {
 };
 
 function AbsenceItem({ item, day, gridClasses }: AbsenceProps) {
-  const isLow = item.to - item.from < minutesOfLine;
+  const minutes = item.to - item.from;
+  const isLow = minutes < minutesOfLine;
+  const heightClass = (isLow && 'is-one-line') || (minutes < 60 && 'is-short') || '';
   return (
-    <li className={`calendar-block ${isLow ? 'is-one-line' : ''} ${gridClasses}`}>
+    <li className={`calendar-block ${heightClass} ${gridClasses}`}>
       {item.isLaterPiece || isLow ? (
         <p className="calendar-time">{item.block.label || 'Absence'}</p>
       ) : (
