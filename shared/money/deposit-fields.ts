@@ -60,7 +60,7 @@ const choiceField = <const Options extends Readonly<Record<string, string>>>(
     schema: v.picklist(Object.keys(options), malformed),
   }) satisfies Field;
 
-const figureMessage = 'Combien\u00a0: plus de 0.';
+const figureMessage = 'Indiquez un nombre plus grand que 0.';
 
 export const depositFields = {
   kind: choiceField('Acompte', {

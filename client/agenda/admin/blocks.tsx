@@ -62,11 +62,11 @@ const blockHours = buildSubmit({
     };
   },
   declared: { fields: () => absenceFields },
-  /** One person's absence on one day leads to the clients to move. Others lead to the list of absences. */
+  /** One person's absence on one day leads to the clients to move. Others lead to the list of all clients to move. */
   finish: ({ input: { from, to, staff, kind } }) =>
     kind === 'off' && staff && (to || from) === from
       ? buildAwayLink({ day: from, staff })
-      : `${adminPaths.adminDays}#${upcomingId}`,
+      : adminPaths.adminDays,
 });
 
 const noStaffProblem = {

@@ -41,7 +41,9 @@ const optionScreens: Readonly<Partial<Record<OptionName, string>>> = {
 
 const buildSwitchId = (option: string) => `option-${option}`;
 
-const buildDoneLink = () => `${adminPaths.adminSettings}?${completedField}=1`;
+const unchanged = 'rien';
+
+const buildDoneLink = (done = '1') => `${adminPaths.adminSettings}?${completedField}=${done}`;
 
 const onlineTexts: Readonly<Record<string, string>> = {
   'online-at-once': 'Les heures libres se réservent en ligne.',
@@ -90,7 +92,7 @@ export const settingsScreen = buildAdminScreen<Settings>({
       call: 'adminCancelMany',
       schema: CancelManyInput,
       input: ({ values }) => ({ numbers: listTickedIds(values) }),
-      finish: buildDoneLink,
+      finish: () => buildDoneLink(),
     }),
     option: buildSubmit({
       call: 'adminSwitch',
@@ -113,11 +115,13 @@ export const settingsScreen = buildAdminScreen<Settings>({
       schema: SaveOnlineInput,
       declared: { fields: () => onlineFields },
       finish: ({ postedForm: { values }, input: { mode, sentence } }) =>
-        values.shown === mode + sentence ? adminPaths.adminSettings : buildDoneLink(),
+        buildDoneLink(values.shown === mode + sentence ? unchanged : '1'),
     }),
   },
   done({ search, data }) {
-    const lastEvent = search.get(completedField) === '1' ? data.history.at(-1) : undefined;
+    const done = search.get(completedField);
+    if (done === unchanged) return 'Rien n’a changé.';
+    const lastEvent = done === '1' ? data.history.at(-1) : undefined;
     return onlineTexts[lastEvent?.action ?? ''];
   },
   View: SettingsView,
