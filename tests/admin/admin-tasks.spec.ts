@@ -114,7 +114,7 @@ async function startMorning(browser: Browser, site: SiteProcess, outbox: Outbox)
     [ways['with JavaScript'].came, 'capillaires/coupe-femme', '11:30'],
     [ways['with JavaScript'].missed, 'onglerie/manucure-spa', '11:30'],
     [ways['without JavaScript'].came, 'capillaires/coupe-femme', '10:30'],
-    [ways['without JavaScript'].missed, 'maquillage/mise-en-beaute-express', '11:30'],
+    [ways['without JavaScript'].missed, 'maquillage/maquillage-soiree', '11:15'],
     ['Fatou Bamba', 'capillaires/coupe-femme', '14:00'],
     ['Rokia', 'maquillage/mise-en-beaute-express', '10:30', ways['with JavaScript'].phones.regular],
     ['Rokia', 'onglerie/manucure-spa', '10:30', ways['without JavaScript'].phones.regular],
