@@ -39,16 +39,19 @@ export function buildHeldMail({
   const wasConfirmed = previous.status === 'confirmed';
   const isMoved = wasConfirmed && (previous.day !== day || previous.hour !== hour);
   const previousStart = { day: previous.day, hour: previous.hour ?? '' };
+  const payLines = held_until ? formatPayLines(request, institute.deposits) : '';
   const parts = [
     isMoved
       ? `L’heure que nous vous gardons est déplacée ${formatMove(previousStart, { day, hour: hour ?? '' })}.`
       : 'Nous vous gardons cette heure. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.',
-    ...buildTicket(request, [formatDepositLine(request.deposit ?? 0)]),
+    ...buildTicket({ ...request, number: payLines ? '' : request.number }, [
+      formatDepositLine(request.deposit ?? 0),
+    ]),
     ...otherSessions.map((session) => formatSessionLine(session.request)),
     held_until
       ? `Sans acompte reçu avant le ${formatUtcMoment(held_until)}, l’heure est de nouveau libre.`
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
-    held_until ? formatPayLines(request, institute.deposits) : '',
+    payLines,
     institute.deposits.terms,
     ...(managePath ? [{ label: 'Payer l’acompte', url: publicUrl + managePath }] : []),
     `Une question\u202f? ${capitalize(formatCallUs(institute.phone))}.`,
