@@ -164,7 +164,7 @@ export const watchRow = ({ id }: AppointmentRequest): WatchedRows => ({
   values: [id],
 });
 
-/** Whoever pays the whole bill after the hour has begun came: nothing is left to note. */
+/** Records that the client came, once the whole bill is paid after the hour has begun. */
 export async function noteThatClientCame(
   db: Db,
   { request, figures }: BillRecord,
