@@ -1,14 +1,4 @@
-import {
-  type ComponentType,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { useLocation } from 'react-router';
-import { completedField } from '#client/admin/admin-form.ts';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { getSectionTone } from '#client/admin/section-tone.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
@@ -19,7 +9,7 @@ import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
-import { bookedChange, buildAgendaLink, buildBookLink } from './agenda-address.ts';
+import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import {
   ClientNameLink,
   formatTreatments,
@@ -36,6 +26,7 @@ import {
   minutesToTap,
   type PlacedItem,
 } from './calendar-plan.ts';
+import { useCalendarScroll } from './calendar-scroll.ts';
 import {
   type AgendaAppointment,
   findAbsence,
@@ -219,40 +210,6 @@ export const nowId = 'maintenant';
 
 interface GridProps extends Omit<DragProps, 'grid'> {
   label: string;
-}
-
-/** The horizontal positions of calendars that the user has left, by the key of their location. */
-const leftPositions = new Map<string, number>();
-
-/** Finds the place of the first appointment that has not ended. */
-function findNextVisit(box: HTMLElement): DOMRect | undefined {
-  const now = box.querySelector('.calendar-line')?.getBoundingClientRect().top ?? -Infinity;
-  return [...box.querySelectorAll('[data-visit]')]
-    .map((visit) => visit.getBoundingClientRect())
-    .filter(({ bottom }) => bottom > now)
-    .toSorted((one, other) => one.top - other.top)[0];
-}
-
-/** Scrolls to a new appointment, back to the last position, or sideways to an appointment: to move, or the next. */
-function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
-  const { key, search } = useLocation();
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const warning = box.querySelector('.agenda-warning')?.closest('li')?.getBoundingClientRect();
-    const { right } = warning ?? findNextVisit(box) ?? box.getBoundingClientRect();
-    const overflow = right - box.getBoundingClientRect().right;
-    if (box.scrollLeft === 0) box.scrollLeft = leftPositions.get(key) ?? Math.max(0, overflow);
-    return () => {
-      leftPositions.set(key, box.scrollLeft);
-    };
-  }, [key, scroller]);
-  useEffect(() => {
-    const parameters = new URLSearchParams(search);
-    if (parameters.get(completedField) !== bookedChange || leftPositions.has(key)) return;
-    const row = `[id^="rdv-${CSS.escape(parameters.get('numero') ?? '')}-"]`;
-    scroller.current?.querySelector(row)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [key, search, scroller]);
 }
 
 export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
