@@ -64,7 +64,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused, isRetry }: Pr
   return (
     <>
       <p id="jours">
-        {`Prévu le ${formatDayTime(visit.day, time)}\u00a0: ${visit.treatments.map(({ nom }) => nom).join(', ')}. `}
+        {`Prévu le ${formatDayTime(visit.day, time)}\u00a0: ${(visit.persons?.flat() ?? visit.treatments).map(({ nom }) => nom).join(', ')}. `}
         {!isOwnHour && <Link to={buildVisitLink(token)}>Garder cette heure</Link>}
       </p>
       <ErrorNotice problem={problem} />

@@ -14,7 +14,13 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
 import { loadSendOrder } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
-import { buildChoicesPath, findCourse, isLargeGroup, toSearch } from './choices/choices.ts';
+import {
+  buildChoicesPath,
+  type Choices,
+  findCourse,
+  isLargeGroup,
+  toSearch,
+} from './choices/choices.ts';
 import {
   anchors,
   type BookingStep,
@@ -24,6 +30,7 @@ import {
 } from './choices/steps.tsx';
 import {
   computeChosenPrice,
+  findWrongPerson,
   getPersonLists,
   getShownPerson,
   isDayFirst,
@@ -92,7 +99,9 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           Prenez rendez-vous
         </h2>
         {isDayFirst(choices) && choices.day && !state.dayProblem && (
-          <p className="muted">{`Choisissez un soin pour le ${formatShortDay(choices.day)}.`}</p>
+          <p className="muted">
+            {`Choisissez un soin${getMissingPerson(choices)} pour le ${formatShortDay(choices.day)}.`}
+          </p>
         )}
         <TreatmentFields state={state} onChange={onChange} />
       </div>
@@ -121,13 +130,20 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   );
 }
 
+function getMissingPerson(choices: Choices): string {
+  const hasTreatments = getPersonLists(choices).flat().length > 0;
+  return hasTreatments ? ` à la personne ${findWrongPerson(choices)}` : '';
+}
+
 /** A course is booked only after its dates were shown. */
 const hasDates = ({ choices, course }: BookingState): boolean =>
   !findCourse(choices) || course?.dates !== undefined;
 
-function hasOtherWays({ choices, times, view }: BookingState): boolean {
+function hasOtherWays(state: BookingState): boolean {
+  const { choices, times, view } = state;
   const isEmpty = !times?.failure && getPersonLists(choices).flat().length === 0;
-  return view === 'demande' || (!isEmpty && !findChosenHour(choices, times));
+  const isHourMissing = hasOtherHours(state) || !findChosenHour(choices, times);
+  return view === 'demande' || (!isEmpty && isHourMissing);
 }
 
 const hasOtherHours = ({ problem }: BookingState) => (problem?.others?.length ?? 0) > 0;

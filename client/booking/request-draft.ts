@@ -21,6 +21,9 @@ export function clearRequestDraft(): void {
   forgetChoices();
 }
 
+export const useContactDraft = (form: RefObject<HTMLFormElement | null>, isPosted: boolean) =>
+  useDraft(form, draftName, personalFields, isPosted);
+
 /** Saves personal data and choices in this tab's storage. Restores them when the address holds no choices. */
 export function useRequestDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -32,7 +35,7 @@ export function useRequestDraft(
   const navigate = useNavigate();
   const isHistoryStep = useNavigationType() === 'POP';
   const isFirst = useRef(true);
-  useDraft(form, draftName, personalFields, isPosted);
+  useContactDraft(form, isPosted);
   // Only addresses that the form made have the number of people; links to the screen do not.
   const isFormAddress = isPosted || search.has(fields.people);
   const choicesSearch = toSearch(choices).toString();

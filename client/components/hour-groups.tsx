@@ -50,8 +50,8 @@ export function HourGroups<H extends Hour>(props: Props<H>) {
         </div>
         {successiveHours.length > 0 && (
           <section className="hours-in-turn">
-            <h3>L’un après l’autre</h3>
-            {showList(successiveHours, `${title}, l’un après l’autre`)}
+            <h3>À des heures décalées</h3>
+            {showList(successiveHours, `${title}, à des heures décalées`)}
           </section>
         )}
       </>

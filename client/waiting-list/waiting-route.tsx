@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -36,6 +37,7 @@ import {
   isChosenPerPerson,
   isComplete,
 } from '../booking/choices/treatment-lists.ts';
+import { useContactDraft } from '../booking/request-draft.ts';
 import { Link } from '../components/link.tsx';
 import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivatePage } from '../components/private-page.tsx';
@@ -106,6 +108,8 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
   const { today } = usePage();
   const catalogue = useCatalogue();
   const getError = (name: string) => findFieldError(outcome?.problem, name);
+  const form = useRef<HTMLFormElement>(null);
+  useContactDraft(form, outcome !== undefined);
   const dayProps = {
     type: 'date',
     min: today,
@@ -113,7 +117,7 @@ function WaitingForm({ entry, outcome, postedValues }: FormProps) {
     required: true,
   };
   return (
-    <PostForm action={paths.waiting} className="card form">
+    <PostForm ref={form} action={paths.waiting} className="card form">
       {entry.hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -94,6 +94,14 @@ for (const javaScriptEnabled of [true, false])
       await page.goBack();
       await expect(page.getByText(/^Choisissez un soin pour le /)).toHaveCount(0);
     });
+
+    test('after a day, the person without a treatment comes next', async ({ page }) => {
+      await page.goto('/book?personnes=2&chacun=1&soin=onglerie/manucure-spa');
+      await waitUntilHydrated(page);
+      await page.locator('.calendar .day:not(.no-slots)').last().click();
+      await expect(page.getByText(/^Choisissez un soin à la personne 2 pour le /)).toBeInViewport();
+      await expect(page.getByRole('button', { name: 'Personne 2 : choisir' })).toBeInViewport();
+    });
   });
 
 test.describe('when the network is lost', () => {

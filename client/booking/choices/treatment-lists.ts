@@ -70,8 +70,9 @@ export const isComplete = (choices: TreatmentLists) =>
   choices.people <= choiceLimits.people &&
   findWrongPerson(choices) === 0;
 
+/** Returns true if a day leads to the treatments, because a person has none yet. */
 export const isDayFirst = (choices: Choices) =>
-  isChoosingTreatments(choices) && getPersonLists(choices).flat().length === 0;
+  isChoosingTreatments(choices) && getPersonLists(choices).some(({ length }) => length === 0);
 
 export const isLacking = (choices: TreatmentLists & Pick<Choices, 'view'>) =>
   choices.view === 'heures' && !isComplete(choices);
