@@ -1,18 +1,26 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
-import { bookedChange } from './agenda-address.ts';
+import { bookedChange, fields, wholeDayView } from './agenda-address.ts';
 
 /** The horizontal positions of calendars that the user has left, by the key of their location. */
 const leftPositions = new Map<string, number>();
 
-/** Finds the place of the first appointment that has not ended. */
+/** Finds the place of today's first appointment that has not ended. */
 function findNextVisit(box: HTMLElement): DOMRect | undefined {
-  const now = box.querySelector('.calendar-line')?.getBoundingClientRect().top ?? -Infinity;
+  const now = box.querySelector('.calendar-line')?.getBoundingClientRect().top ?? Infinity;
   return [...box.querySelectorAll('[data-visit]')]
     .map((visit) => visit.getBoundingClientRect())
     .filter(({ bottom }) => bottom > now)
     .toSorted((one, other) => one.top - other.top)[0];
+}
+
+/** Returns the first position that shows `right`, with whole columns at the left. */
+function computeLeft(box: HTMLElement, right: number): number {
+  const overflow = Math.max(0, right - box.getBoundingClientRect().right);
+  const starts = [...box.querySelectorAll<HTMLElement>('h3')].map(({ offsetLeft }) => offsetLeft);
+  const [first = 0] = starts;
+  return starts.map((start) => start - first).find((start) => start >= overflow) ?? overflow;
 }
 
 /** Scrolls to a new appointment, back to the last position, or sideways to an appointment: to move, or the next. */
@@ -22,13 +30,13 @@ export function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
     const box = scroller.current;
     if (!box) return;
     const warning = box.querySelector('.agenda-warning')?.closest('li')?.getBoundingClientRect();
-    const { right } = warning ?? findNextVisit(box) ?? box.getBoundingClientRect();
-    const overflow = right - box.getBoundingClientRect().right;
-    if (box.scrollLeft === 0) box.scrollLeft = leftPositions.get(key) ?? Math.max(0, overflow);
+    const isWhole = new URLSearchParams(search).get(fields.view) === wholeDayView;
+    const { right } = warning ?? (isWhole ? undefined : findNextVisit(box)) ?? { right: 0 };
+    if (box.scrollLeft === 0) box.scrollLeft = leftPositions.get(key) ?? computeLeft(box, right);
     return () => {
       leftPositions.set(key, box.scrollLeft);
     };
-  }, [key, scroller]);
+  }, [key, search, scroller]);
   useEffect(() => {
     const parameters = new URLSearchParams(search);
     if (parameters.get(completedField) !== bookedChange || leftPositions.has(key)) return;

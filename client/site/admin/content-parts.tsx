@@ -33,7 +33,7 @@ export function formatDone(
   result: string | null,
   { changes: [change] }: Pick<AdminContents, 'changes'>,
 ): string | undefined {
-  if (result === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
+  if (result === 'rien') return 'Rien n’a changé.';
   if (result !== 'publie' || !change) return undefined;
   if (change.after === null && isAdded(change))
     return `Retiré\u00a0: ${buildTitle(change, change.before)}.`;

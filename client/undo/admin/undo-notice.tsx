@@ -65,7 +65,7 @@ const concernsOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-
 const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   off: (day) => `Absence, ${day}`,
   extra: (day) => `Heures en plus, ${day}`,
-  unblocked: (day) => `C’est retiré, ${day}`,
+  unblocked: (day) => `Absence retirée, ${day}`,
   closed: (day) => `C’est fermé, ${day}`,
   opened: (day) => `C’est ouvert, ${day}`,
   answered: () => 'Message marqué comme traité',
@@ -143,7 +143,7 @@ function formatMails(offer: UndoOffer): string {
   if (heldMails === 0) return '';
   if (count <= 1 || concernsOneClient(offer)) return `E-\u2060mail ${delayText}.`;
   const countWithoutMail = count - heldMails;
-  return `${heldMails}\u00a0e-mail${heldMails > 1 ? 's' : ''} ${delayText}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
+  return `${heldMails}\u00a0e-\u2060mail${heldMails > 1 ? 's' : ''} ${delayText}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
 }
 
 function formatUndone({ action, about, appointmentCount: count }: UndoOffer, today: Day): string {
