@@ -178,7 +178,10 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
             </button>
           </EditForm>
         )}
-        <Link className="button button-outline" to={buildRequestLink(number, confirmFormId)}>
+        <Link
+          className="button button-outline"
+          to={buildRequestLink(number, confirmFormId, '', buildAwayLink(away))}
+        >
           Autre heure{label}
         </Link>
         <MoreMenu label={`Autres actions\u00a0: ${name}`}>
