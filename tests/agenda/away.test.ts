@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Away } from '#shared/agenda/away.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
@@ -156,4 +157,20 @@ test('a client moved to another hour by hand is placed too, and the form leads b
   const { waiting, placed } = await readAway(day);
   expect(waiting).toEqual([]);
   expect(placed).toMatchObject([{ time: '15:15', previousTime: '10:00', names: ['Aya'] }]);
+});
+
+test('an absence of several days leads to the next day with a client to replace', async () => {
+  const [day, nextDay] = [plainWeekday(8), plainWeekday(9)];
+  for (const absentDay of [day, nextDay]) await addCuts(absentDay, aya, ['11:00']);
+  await block(aya, day, nextDay);
+  const link = `href="${getPage(nextDay, aya).replace('&', '&amp;')}"`;
+  expect((await readAway(day, aya)).next).toEqual({ day: nextDay, count: 1 });
+  const rest = `${link}>Reste 1\u00a0: ${formatShortDay(nextDay)}<`;
+  expect((await admin.get(getPage(day, aya))).text).toContain(rest);
+  const { text } = await sendForm(admin, getPage(day, aya), '>Accepter<');
+  expect(text).toContain(rest);
+  expect(text).not.toContain('Tout le monde est placé.');
+  const last = await sendForm(admin, getPage(nextDay, aya), '>Accepter<');
+  expect(last.text).toContain('Tout le monde est placé.');
+  expect(last.text).not.toContain('Reste');
 });

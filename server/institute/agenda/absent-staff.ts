@@ -33,6 +33,7 @@ import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './appointment-treatments.ts';
 import { findAssignedStaff, listStaffIds } from './assigned-staff.ts';
+import { listMisfits } from './misfits.ts';
 import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
 
@@ -182,7 +183,21 @@ export async function readAbsenceProposals(
     blocks: absences.map(({ id, label, ...span }) => ({ id, label, ...toClockSpan(span) })),
     waiting,
     placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),
+    ...(await findNextDay(services, { day, staff })),
   };
+}
+
+async function findNextDay(
+  sources: AgendaSources,
+  { day, staff }: Absence,
+): Promise<Pick<Away, 'next'>> {
+  const misfits = await listMisfits(sources, { resource: Number(staff) });
+  const days = misfits
+    .filter((misfit) => misfit.reason === 'absent' && misfit.day !== day)
+    .map((misfit) => misfit.day);
+  const nextDay = days.find((otherDay) => otherDay > day) ?? days[0];
+  if (!nextDay) return {};
+  return { next: { day: nextDay, count: days.filter((other) => other === nextDay).length } };
 }
 
 /** Reads the coming appointments that the staff member would serve during an absence. */
