@@ -50,6 +50,12 @@ export const Away = v.object({
     v.array(v.object({ ...clientEntries, names: v.array(v.string()), previousTime: v.string() })),
     'Appointments that are already moved, with their former hour.',
   ),
+  next: v.exactOptional(
+    describe(
+      v.object({ day: IsoDay, count: v.number() }),
+      'The next other day on which the staff member is absent, and the number of appointments to move then.',
+    ),
+  ),
   ...menuCounts,
 });
 export type Away = v.InferOutput<typeof Away>;

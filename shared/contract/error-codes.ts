@@ -55,7 +55,7 @@ export const errorCodes = {
   },
   'confirm-anyway': {
     status: 409,
-    message: 'Rien n’est encore changé\u00a0: vérifiez d’abord l’heure.',
+    message: 'Rien n’est encore changé\u00a0: vérifiez d’abord le jour et l’heure.',
   },
   'off-agenda': {
     status: 409,

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths, returnField } from './paths.ts';
 
 export const adminPaths = {
   admin: paths.admin,
@@ -41,11 +41,12 @@ export const buildSettingsLink = (fold: string, more: Readonly<Record<string, st
 /** The day from which a request's screen offers hours. */
 export const hoursDayField = 'jour';
 
-export const buildRequestLink = (number: string, fold = '', hoursDay = '') => {
+export const buildRequestLink = (number: string, fold = '', hoursDay = '', returnPath = '') => {
   const search = {
     numero: number,
     ...(fold && { [foldField]: fold }),
     ...(hoursDay && { [hoursDayField]: hoursDay }),
+    ...(returnPath && { [returnField]: returnPath }),
   };
   return `${adminPaths.adminRequest}?${new URLSearchParams(search)}${fold && `#${fold}`}`;
 };

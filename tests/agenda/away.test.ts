@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Away } from '#shared/agenda/away.ts';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
@@ -25,9 +26,12 @@ const { body: savedResource } = await admin.call('admin/agenda/lane/save', {
 });
 const aya: string = savedResource.id;
 
-const readAway = async (day: string): Promise<Away> =>
-  (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${hairdresser}`)).body;
-const getPage = (day: string) => `/admin/absente?jour=${day}&personne=${hairdresser}`;
+const readAway = async (day: string, staff = hairdresser): Promise<Away> =>
+  (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${staff}`)).body;
+const getPage = (day: string, staff = hairdresser) =>
+  `/admin/absente?jour=${day}&personne=${staff}`;
+const block = (staff: string, from: string, to = '') =>
+  admin.call('admin/agenda/block', { staff, from, to, starts: '00:00', ends: '24:00' });
 
 let count = 0;
 /** Adds haircuts of 45 minutes, one after the other from nine o’clock. */
@@ -89,8 +93,7 @@ test('twelve clients of an absent staff member are placed with three taps, and h
 test('each proposal is accepted with one tap, and the others stay valid', async () => {
   const day = plainWeekday(3);
   await addCuts(day, hairdresser, addCutsOf(3));
-  const block = { staff: hairdresser, from: day, to: '', starts: '00:00', ends: '24:00' };
-  await admin.call('admin/agenda/block', block);
+  await block(hairdresser, day);
   let { text } = await admin.get(getPage(day));
   const first = (await readAway(day)).waiting;
   expect(first.map(({ proposal }) => [proposal?.time, proposal?.staff])).toEqual(
@@ -133,8 +136,41 @@ test('proposes the nearest day if no other staff member can', async () => {
     { day, hour: '10:00', number: 'RDV-7999', phone: '+2250707123456' },
     { staff: 3, treatment: 'maquillage/mise-en-beaute-express', ends: 30 },
   );
-  const block = { staff: '3', from: day, to: '', starts: '00:00', ends: '24:00' };
-  await admin.call('admin/agenda/block', block);
-  const { body } = await admin.get(`/api/admin/agenda/away?day=${day}&staff=3`);
-  expect(body.waiting[0].proposal?.day > day).toBe(true);
+  await block('3', day);
+  const [client] = (await readAway(day, '3')).waiting;
+  expect(client?.proposal && client.proposal.day > day).toBe(true);
+});
+
+test('a client moved to another hour by hand is placed too, and the form leads back', async () => {
+  const day = plainWeekday(7);
+  await addCuts(day, hairdresser, ['10:00']);
+  await block(hairdresser, day);
+  const page = (await admin.get(getPage(day))).text;
+  const link = /href="([^"]*)"[^>]*>Autre heure/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const file = (await admin.get(link)).text;
+  expect(file).toContain(`href="${getPage(day).replace('&', '&amp;')}"`);
+  const [client] = (await readAway(day)).waiting;
+  const moved = await postForm(admin, link, file, 'Déplacer', { hour: '15:15', staff: aya });
+  expect(moved.location).toBe(`${getPage(day)}#${client?.number}`);
+  expect(moved.text).toContain('Placés\u00a0: 1');
+  expect(moved.text).toContain('Sans e-mail\u00a0: à prévenir.');
+  const { waiting, placed } = await readAway(day);
+  expect(waiting).toEqual([]);
+  expect(placed).toMatchObject([{ time: '15:15', previousTime: '10:00', names: ['Aya'] }]);
+});
+
+test('an absence of several days leads to the next day with a client to replace', async () => {
+  const [day, nextDay] = [plainWeekday(8), plainWeekday(9)];
+  for (const absentDay of [day, nextDay]) await addCuts(absentDay, aya, ['11:00']);
+  await block(aya, day, nextDay);
+  const link = `href="${getPage(nextDay, aya).replace('&', '&amp;')}"`;
+  expect((await readAway(day, aya)).next).toEqual({ day: nextDay, count: 1 });
+  const rest = `${link}>Reste 1\u00a0: ${formatShortDay(nextDay)}<`;
+  expect((await admin.get(getPage(day, aya))).text).toContain(rest);
+  const { text } = await sendForm(admin, getPage(day, aya), '>Accepter<');
+  expect(text).toContain(rest);
+  expect(text).not.toContain('Tout le monde est placé.');
+  const last = await sendForm(admin, getPage(nextDay, aya), '>Accepter<');
+  expect(last.text).toContain('Tout le monde est placé.');
+  expect(last.text).not.toContain('Reste');
 });

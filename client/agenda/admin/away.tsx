@@ -81,19 +81,17 @@ async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
 }
 
 function AwayView({ data, search, today }: ScreenProps<Away>) {
-  const { waiting, placed, blocks } = data;
+  const { waiting, placed, blocks, next } = data;
   const { day, staff } = readAbsence(search, today);
   const absence = { day, staff, staffName: findStaffName(data, staff) ?? '' };
   const proposedMoves = waiting.filter(({ proposal }) => proposal);
+  const result =
+    placed.length > 0 ? 'Tout le monde est placé' : 'C’est noté. Aucun rendez-vous n’est touché';
   const allPlaceFields = Object.assign({}, ...proposedMoves.map(buildPlaceField));
   return (
     <>
       {waiting.length === 0 && (
-        <SuccessNotice>
-          {placed.length > 0
-            ? 'Tout le monde est placé.'
-            : 'C’est noté. Aucun rendez-vous n’est touché.'}
-        </SuccessNotice>
+        <SuccessNotice>{`${result}${next ? ' pour cette journée' : ''}.`}</SuccessNotice>
       )}
       {waiting.length > 0 && search.has(untreatedField) && (
         // The hash names the next client in the list, so the notice must not scroll the page.
@@ -123,6 +121,11 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
             ))}
           </Rows>
         </section>
+      )}
+      {next && (
+        <Link className="line-link" to={buildAwayLink({ day: next.day, staff })}>
+          {`Reste ${next.count}\u00a0: ${formatShortDay(next.day)}`}
+        </Link>
       )}
       {placed.length > 0 && (
         <section className="stack" aria-labelledby="places">
@@ -178,7 +181,10 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
             </button>
           </EditForm>
         )}
-        <Link className="button button-outline" to={buildRequestLink(number, confirmFormId)}>
+        <Link
+          className="button button-outline"
+          to={buildRequestLink(number, confirmFormId, '', buildAwayLink(away))}
+        >
           Autre heure{label}
         </Link>
         <MoreMenu label={`Autres actions\u00a0: ${name}`}>

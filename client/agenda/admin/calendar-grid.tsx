@@ -44,6 +44,7 @@ interface ItemProps {
   item: PlacedItem;
   resource: Resource;
   day: string;
+  isClosed: boolean;
   now: string;
   /** Classes that place it in the grid. The security policy allows no style attribute. */
   gridClasses: string;
@@ -118,7 +119,7 @@ type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' 
 const minutesForButtons = 30;
 
 /** An appointment, as high as its duration. Its own page has what does not fit. */
-function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
+function Visit({ item, resource, day, isClosed, now, gridClasses }: VisitProps) {
   const { appointment, isLaterPiece, from, to } = item;
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome } = appointment;
@@ -149,7 +150,12 @@ function Visit({ item, resource, day, now, gridClasses }: VisitProps) {
         <ClientNameLink appointment={appointment} />
       </p>
       {!isLaterPiece && (
-        <VisitText appointment={appointment} resource={resource} canMove={!hasButtons} />
+        <VisitText
+          appointment={appointment}
+          resource={resource}
+          isClosed={isClosed}
+          canMove={!hasButtons}
+        />
       )}
       {hasButtons && (
         <div className="calendar-buttons">
@@ -176,13 +182,13 @@ function getClasses({ from, to, appointment }: VisitProps['item'], hasButtons: b
     .join(' ');
 }
 
-interface TextProps extends Pick<VisitProps, 'resource'> {
+interface TextProps extends Pick<VisitProps, 'resource' | 'isClosed'> {
   appointment: AgendaAppointment;
   /** False once it has begun: its outcome is asked for instead. */
   canMove: boolean;
 }
 
-function VisitText({ appointment, resource, canMove }: TextProps) {
+function VisitText({ appointment, resource, isClosed, canMove }: TextProps) {
   const catalogue = useCatalogue();
   const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
   const absence = canMove && findAbsence(resource, appointment);
@@ -198,6 +204,9 @@ function VisitText({ appointment, resource, canMove }: TextProps) {
       {inPauseOf && <p>{`Pendant la pose\u00a0: ${inPauseOf}`}</p>}
       {absence && (
         <p className="agenda-warning">{`À déplacer\u00a0: ${absence.label || 'Absence'}`}</p>
+      )}
+      {canMove && isClosed && (
+        <p className="agenda-warning">{'À replacer\u00a0: fermé ce jour-là'}</p>
       )}
       {canMove && resource.isGone && (
         <p className="agenda-warning">{`À replacer\u00a0: ${resource.name} hors service ce jour-là`}</p>
@@ -354,6 +363,7 @@ function ResourceColumn({ column, calendar, all, now, gridClasses }: ResourcePro
             item={item}
             resource={resource}
             day={day.day}
+            isClosed={day.closed}
             now={now}
             gridClasses={`${gridClasses} ${buildPlaceClasses(calendar, item)}`}
           />

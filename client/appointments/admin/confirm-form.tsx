@@ -26,7 +26,7 @@ interface Props extends EditProps {
   request: RequestData;
 }
 
-export function ConfirmForm({ request, outcome }: Props) {
+export function ConfirmForm({ request, outcome, awayPath }: Props) {
   const { today } = usePage();
   const { number, status, day, hour, staff, times } = request;
   const values = outcome?.values;
@@ -65,7 +65,7 @@ export function ConfirmForm({ request, outcome }: Props) {
           {lastDay && (
             <Link
               className="line-link"
-              to={buildRequestLink(number, confirmFormId, addDays(lastDay, 1))}
+              to={buildRequestLink(number, confirmFormId, addDays(lastDay, 1), awayPath)}
             >
               {`Heures libres après le ${formatShortDay(lastDay)}`}
             </Link>

@@ -13,7 +13,9 @@ import type { RequestLine, RequestRecord } from '#shared/appointments/request-li
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { readDay } from '#shared/calendar/calendar-month.ts';
 import type { Bill } from '#shared/money/till.ts';
-import { hoursDayField } from '#shared/page/admin-paths.ts';
+import { adminPaths, hoursDayField } from '#shared/page/admin-paths.ts';
+import { returnField } from '#shared/page/paths.ts';
+import { readReturnPath } from '#shared/page/return-path.ts';
 
 export interface RequestData extends RequestRecord {
   readonly times?: HandTimes | undefined;
@@ -23,6 +25,11 @@ export interface RequestData extends RequestRecord {
 }
 
 export const readRequestNumber = (search: URLSearchParams) => search.get('numero') ?? '';
+
+export function readAwayPath(search: URLSearchParams): string | undefined {
+  const path = readReturnPath(search.get(returnField));
+  return path?.startsWith(`${adminPaths.adminAway}?`) ? path : undefined;
+}
 
 export async function loadRequest(pageRequest: PageRequest): Promise<LoadResult<RequestData>> {
   const number = readRequestNumber(pageRequest.search);

@@ -13,6 +13,7 @@ export interface EditProps {
   request: RequestRecord;
   /** The outcome of the last posted form. It may belong to another form of the page. */
   outcome: FormOutcome | undefined;
+  awayPath?: string | undefined;
 }
 
 export const confirmFormId = 'fixer';
@@ -62,14 +63,19 @@ export function RefuseForm({ request, outcome }: EditProps) {
 }
 
 /** The form around all actions on a request. A refused action keeps the typed values. */
-export function AnswerForm({ request, outcome, children }: EditProps & { children: ReactNode }) {
+export function AnswerForm({
+  request,
+  outcome,
+  awayPath,
+  children,
+}: EditProps & { children: ReactNode }) {
   const { number, version } = request;
   // After a conflict the form has the current version, so that posting again overwrites on purpose.
   const typedVersion = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
     <EditForm
       id={answerFormId}
-      action={buildRequestLink(number)}
+      action={buildRequestLink(number, '', '', awayPath)}
       noValidate
       hiddenFields={{ version: typedVersion ?? version }}
       outcome={outcome}

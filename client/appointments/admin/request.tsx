@@ -9,6 +9,7 @@ import {
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form.tsx';
 import { listEventsSince } from '#client/admin/history.tsx';
+import type { PostedForm } from '#client/admin/load.ts';
 import { Fold } from '#client/admin/screen-parts.tsx';
 import { buildAgendaLink, buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { applyChosenTime, chosenField, formatChoice } from '#client/agenda/admin/free-times.tsx';
@@ -31,7 +32,7 @@ import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, buildBillLink, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { ConfirmAnyway, ConfirmForm, getForceValue } from './confirm-form.tsx';
-import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
+import { loadRequest, type RequestData, readAwayPath, readRequestNumber } from './request-data.ts';
 import {
   MessagesAndHistory,
   outcomeIntent,
@@ -46,8 +47,17 @@ import {
   RefuseForm,
 } from './request-forms.tsx';
 
-const buildDoneLink = ({ number, version }: { number: string; version: number }) =>
-  `${buildRequestLink(number)}&${completedField}=${version + 1}`;
+interface SentEdit {
+  readonly postedForm: PostedForm;
+  readonly input: { readonly number: string; readonly version: number };
+}
+
+function buildDoneLink({ postedForm: { search }, input: { number, version } }: SentEdit) {
+  const awayPath = readAwayPath(search);
+  return awayPath
+    ? `${awayPath}#${number}`
+    : `${buildRequestLink(number)}&${completedField}=${version + 1}`;
+}
 
 const submitConfirmation = buildSubmit({
   call: 'adminConfirm',
@@ -65,7 +75,7 @@ const submitConfirmation = buildSubmit({
       ...(force === getForceValue({ day, hour }) && { force: true }),
     };
   },
-  finish: ({ input }) => buildDoneLink(input),
+  finish: (sent) => buildDoneLink(sent),
 });
 
 const buildEndForm = (actor: { byClient?: true }) =>
@@ -78,7 +88,7 @@ const buildEndForm = (actor: { byClient?: true }) =>
       reason,
       ...actor,
     }),
-    finish: ({ input }) => buildDoneLink(input),
+    finish: (sent) => buildDoneLink(sent),
   });
 
 const submitOutcome = buildSubmit({
@@ -164,14 +174,18 @@ export const requestScreen = buildAdminScreen({
   View: RequestView,
   menuPath: ({ data, search }) =>
     isAmongRequests(data, search) ? adminPaths.adminRequests : adminPaths.admin,
-  back: ({ data, search }) => [
-    ...(data?.hour
-      ? [{ to: buildAgendaLink(data.day), label: `Agenda du ${formatShortDay(data.day)}` }]
-      : []),
-    ...(isAmongRequests(data, search)
-      ? [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }]
-      : []),
-  ],
+  back({ data, search }) {
+    const awayPath = readAwayPath(search);
+    return [
+      ...(awayPath ? [{ to: awayPath, label: 'L’absence' }] : []),
+      ...(data?.hour
+        ? [{ to: buildAgendaLink(data.day), label: `Agenda du ${formatShortDay(data.day)}` }]
+        : []),
+      ...(isAmongRequests(data, search)
+        ? [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }]
+        : []),
+    ];
+  },
 });
 
 const formatTitle = ({ name, day, hour }: RequestData) =>
@@ -187,6 +201,7 @@ function RequestView({ data: request, outcome, search, today }: ScreenProps<Requ
   // A refused form keeps its typed values.
   const isOver = !outcome && status === 'confirmed' && (request.outcome !== null || day < today);
   const typedReason = outcome?.values.reason;
+  const answerProps = { request, outcome, awayPath: readAwayPath(search) };
   useFocusedFold();
   return (
     <div className="visit-file">
@@ -204,22 +219,22 @@ function RequestView({ data: request, outcome, search, today }: ScreenProps<Requ
           {`Demande suivante\u00a0: ${next.name}`}
         </Link>
       )}
-      <AnswerForm request={request} outcome={outcome}>
+      <AnswerForm {...answerProps}>
         {status === 'pending' ? (
           <section>
             <h2 id={confirmFormId} tabIndex={-1}>
               Confirmer à quelle heure&nbsp;?
             </h2>
-            <ConfirmForm request={request} outcome={outcome} />
+            <ConfirmForm {...answerProps} />
           </section>
         ) : (
           !isOver && (
             <Fold id={confirmFormId} title={getConfirmLabel(status)} isOpen={isConfirming(outcome)}>
-              <ConfirmForm request={request} outcome={outcome} />
+              <ConfirmForm {...answerProps} />
             </Fold>
           )
         )}
-        {isOpen && !isOver && <RefuseForm request={request} outcome={outcome} />}
+        {isOpen && !isOver && <RefuseForm {...answerProps} />}
         {!isOpen && typedReason && (
           <section>
             <h2>Votre texte</h2>

@@ -97,7 +97,7 @@ export function MisfitList({ misfits, day, findLink }: MisfitListProps) {
                 title={misfit.name}
                 detail={`${misfit.time ? formatTime(misfit.time) : 'Demande'} · ${misfit.treatments.join(' + ')}`}
               >
-                {day && (
+                {findLink && (
                   <Link className="button button-outline" to={getLink(misfit)}>
                     Replacer<span className="visually-hidden">{` : ${misfit.name}`}</span>
                   </Link>

@@ -32,7 +32,8 @@ import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './appointment-treatments.ts';
-import { findAssignedStaff } from './assigned-staff.ts';
+import { findAssignedStaff, listStaffIds } from './assigned-staff.ts';
+import { listMisfits } from './misfits.ts';
 import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
 
@@ -182,7 +183,21 @@ export async function readAbsenceProposals(
     blocks: absences.map(({ id, label, ...span }) => ({ id, label, ...toClockSpan(span) })),
     waiting,
     placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),
+    ...(await findNextDay(services, { day, staff })),
   };
+}
+
+async function findNextDay(
+  sources: AgendaSources,
+  { day, staff }: Absence,
+): Promise<Pick<Away, 'next'>> {
+  const misfits = await listMisfits(sources, { resource: Number(staff) });
+  const days = misfits
+    .filter((misfit) => misfit.reason === 'absent' && misfit.day !== day)
+    .map((misfit) => misfit.day);
+  const nextDay = days.find((otherDay) => otherDay > day) ?? days[0];
+  if (!nextDay) return {};
+  return { next: { day: nextDay, count: days.filter((other) => other === nextDay).length } };
 }
 
 /** Reads the coming appointments that the staff member would serve during an absence. */
@@ -217,6 +232,19 @@ function toClient(request: AppointmentRequest) {
 
 const placedAction = 'placed';
 
+/** Records a placed client under the absence's day, because the owner tells the clients one after the other. */
+const recordPlaced = (
+  db: Db,
+  { day, number, hour }: AppointmentRequest,
+  { staff, actor }: { readonly staff: string | number; readonly actor: string },
+) =>
+  recordEvent(db, {
+    subject: day,
+    actor,
+    action: placedAction,
+    detail: `${staff} ${number} ${hour}`,
+  });
+
 async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed']> {
   const events = await db
     .selectFrom('events')
@@ -249,7 +277,7 @@ async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed
 /** Moves each appointment in its own transaction, so that a taken hour does not stop the others. */
 export async function placeClients(
   services: UseCaseServices,
-  { moves, day: subject, staff, actor }: PlaceInput & { readonly actor: string },
+  { moves, staff, actor }: PlaceInput & { readonly actor: string },
   runSearch: RunSearch,
 ): Promise<PlacedNow> {
   const press = randomUUID();
@@ -259,9 +287,7 @@ export async function placeClients(
     try {
       const request = await findRequest(services.db, number);
       await confirm(services, edit, { chosenTime, runSearch, isStaffAbsent: true });
-      // Recorded under the absence's day, because the owner tells the clients one after the other.
-      const detail = `${staff} ${number} ${request.hour}`;
-      await recordEvent(services.db, { subject, actor, action: placedAction, detail });
+      await recordPlaced(services.db, request, { staff, actor });
       placed.moved.push(number);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -269,4 +295,22 @@ export async function placeClients(
     }
   }
   return placed;
+}
+
+export async function confirmByHand(...[services, edit, confirmation]: Parameters<typeof confirm>) {
+  const { db } = services;
+  const request = await findRequest(db, edit.number);
+  const absentStaff = await listAbsentStaff(services, request);
+  await confirm(services, edit, confirmation);
+  for (const staff of absentStaff) await recordPlaced(db, request, { staff, actor: edit.actor });
+}
+
+async function listAbsentStaff({ db, agenda }: AgendaSources, { id, day }: AppointmentRequest) {
+  const { rows } = await agenda.readUncached(db, day);
+  const absentStaff: number[] = [];
+  for (const staff of await listStaffIds(db, id)) {
+    const unserved = await readUnserved(db, rows, staff);
+    if (unserved.some((request) => request.id === id)) absentStaff.push(staff);
+  }
+  return absentStaff;
 }

@@ -1,3 +1,4 @@
+import { confirmByHand } from '../agenda/absent-staff.ts';
 import { findAssignedStaff } from '../agenda/assigned-staff.ts';
 import { listNotices, readLastDeliveries } from '../clients/client-mails.ts';
 import { readNote } from '../clients/client-notes.ts';
@@ -9,7 +10,7 @@ import type { Answers } from '../routes/answers.ts';
 import { searchAsAdmin } from '../routes/searchers.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
-import { confirm, declineRequest, isRunning } from './decisions.ts';
+import { declineRequest, isRunning } from './decisions.ts';
 import { listRequests, toDetail } from './request-lists.ts';
 import { findRequest, parseTreatments } from './requests.ts';
 
@@ -45,7 +46,7 @@ export function createRequestAnswers(services: Services) {
 
     adminConfirm({ res, input: { number, version, ...chosenTime }, actor }) {
       const runSearch = searchAsAdmin(searchTurns, actor, res);
-      return confirm(services, { number, version, actor }, { chosenTime, runSearch });
+      return confirmByHand(services, { number, version, actor }, { chosenTime, runSearch });
     },
 
     adminRefuse: ({ input: { reason, byClient, ...edit }, actor }) =>
