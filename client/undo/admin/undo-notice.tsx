@@ -65,7 +65,7 @@ const concernsOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-
 const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   off: (day) => `Absence, ${day}`,
   extra: (day) => `Heures en plus, ${day}`,
-  unblocked: (day) => `Absence retirée, ${day}`,
+  unblocked: (day) => `C’est retiré, ${day}`,
   closed: (day) => `C’est fermé, ${day}`,
   opened: (day) => `C’est ouvert, ${day}`,
   answered: () => 'Message marqué comme traité',
