@@ -151,7 +151,7 @@ test('a move in the calendar is refused with alternatives, asks for confirmation
   expect(refusal.text).toMatch(/Déplacer au [^<]* à 13\u00a0h\u00a015/);
   const eveningAnswer = await admin.submit(page, { ...form, hour: '20:00' });
   expect(eveningAnswer.status).toBe(409);
-  expect(eveningAnswer.text).toMatch(/Déplacer au [^<]* à 20\u00a0h quand même/);
+  expect(eveningAnswer.text).toMatch(/Déplacer au [^<]* à 20\u00a0h, avec Coiffeuse, quand même/);
   expect((await getRequest(number)).hour).toBe('10:00');
   const done = await admin.submit(page, { ...form, quand: `${day} 11:00` });
   expect(done.status).toBe(303);

@@ -248,3 +248,26 @@ test('appointments are listed by day and hour, coming ones before past ones', as
     '3 09:00',
   ]);
 });
+
+test('warns that the chosen or kept staff member does not work at that hour, though another does', async () => {
+  const day = plainWeekday(12);
+  const massage = {
+    category: 'corps',
+    careType: 'massages',
+    treatments: ['corps/massage-tonique'],
+  };
+  const { number } = await book({ day, time: '10:00', ...massage, staff: '1' });
+  await book({ day, time: '15:00', ...massage, staff: '2' });
+  const { staff } = await findTimes({ number, day });
+  const name = staff.find(({ id }) => id === '1')?.name;
+  const block = { staff: '1', from: day, to: '', starts: '11:00', ends: '19:00', kind: 'off' };
+  expect((await admin.call('admin/agenda/block', { ...block, label: 'Congé' })).status).toBe(200);
+  for (const move of [{ hour: '12:00', staff: '1' }, { hour: '15:00' }]) {
+    const { status, body } = await confirm(number, { version: 1, day, ...move });
+    expect([status, body.error]).toEqual([409, 'confirm-anyway']);
+    expect(body.warnings).toEqual([
+      expect.stringContaining(`${name} ne travaille pas à cette heure-là`),
+    ]);
+  }
+  expect((await confirm(number, { version: 1, day, hour: '12:00' })).status).toBe(200);
+});

@@ -289,7 +289,7 @@ function AgendaView({ data, outcome, search, today, catalogue }: ScreenProps<Age
   }, [data]);
   return (
     <>
-      {outcome && <MoveRefused outcome={outcome} />}
+      {outcome && <MoveRefused agenda={data} outcome={outcome} />}
       <Toolbar agenda={data}>
         {!isWeek && data.days.map((day) => <DayLinks key={day.day} day={day} agenda={data} />)}
       </Toolbar>

@@ -2,7 +2,12 @@ import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { CheckField, Input, Select } from '#client/admin/edit-form.tsx';
 import { buildAbsenceLink } from '#client/agenda/admin/agenda-address.ts';
-import { FreeTimeButtons, OtherTimes, TroubleNotice } from '#client/agenda/admin/free-times.tsx';
+import {
+  FreeTimeButtons,
+  formatChoice,
+  OtherTimes,
+  TroubleNotice,
+} from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
 import { buildFieldId } from '#client/forms/field-id.ts';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
@@ -130,8 +135,18 @@ function SlotTakenNotice({ outcome, times }: Pick<Props, 'outcome'> & { times: H
   );
 }
 
-/** Returns the value of a button that overrides warnings: the day and hour that they concern. */
-export const getForceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
+/** Returns the value of a button that overrides warnings: the day, hour and staff member that they concern. */
+export const getForceValue = ({ day = '', hour = '', staff = '' }: FormOutcome['values']) =>
+  formatChoice(day, hour, staff);
+
+/** Names the chosen staff member after the hour. */
+export const formatChosenStaff = (
+  staff: readonly { id: string; name: string }[],
+  { staff: chosenId }: FormOutcome['values'],
+) => {
+  const chosenStaff = staff.find(({ id }) => id === chosenId);
+  return chosenStaff ? `, avec ${chosenStaff.name},` : '';
+};
 
 export function ConfirmAnyway({ data: request, outcome }: ScreenProps<RequestData>) {
   if (outcome?.problem.error !== 'confirm-anyway') return null;
@@ -143,7 +158,7 @@ export function ConfirmAnyway({ data: request, outcome }: ScreenProps<RequestDat
       : `${isMove ? 'au' : 'le'} ${formatDayTime(readDay(day) ?? '', hour)}`;
   return (
     <AnywayButton
-      act={`${isMove ? 'Déplacer' : 'Confirmer'} ${time}`}
+      act={`${isMove ? 'Déplacer' : 'Confirmer'} ${time}${formatChosenStaff(request.times?.staff ?? [], outcome.values)}`}
       form={answerFormId}
       value={getForceValue(outcome.values)}
     />

@@ -53,7 +53,7 @@ const submitConfirmation = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => createConfirmInput(today),
   fields: ['day', 'hour', 'staff', 'offAgenda'],
-  input({ search, values: { day = '', hour = '', staff, force, offAgenda } }) {
+  input({ search, values: { day = '', hour = '', staff = '', force, offAgenda } }) {
     return {
       number: readRequestNumber(search),
       // The hour stays as typed, because 25:00 must be an error, not 1:00 of the next day.
@@ -61,8 +61,8 @@ const submitConfirmation = buildSubmit({
       hour,
       ...(staff && { staff }),
       ...(offAgenda && { offAgenda: true }),
-      // The warnings concerned this day and hour only.
-      ...(force === getForceValue({ day, hour }) && { force: true }),
+      // The warnings concerned this choice only.
+      ...(force === getForceValue({ day, hour, staff }) && { force: true }),
     };
   },
   finish: ({ input }) => buildDoneLink(input),
