@@ -54,7 +54,11 @@ export function ConfirmForm({ request, outcome }: Props) {
           ))}
           <div className="stack agenda-hours">
             <TroubleNotice times={times} />
-            <FreeTimeButtons times={times} verb="fixer au" current={request} />
+            <FreeTimeButtons
+              times={times}
+              verb={isMove ? 'déplacer au' : 'fixer au'}
+              current={request}
+            />
           </div>
         </>
       )}
