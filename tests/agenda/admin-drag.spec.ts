@@ -126,7 +126,8 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   await dragOver(page, visit, getVisit(page, 'Fatou Avant'));
   await expect(bubble(page)).toContainText('Pris : Fatou Avant');
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText('Cette heure n’est pas disponible.');
+  await expect(page.getByRole('alert')).toContainText('Awa Revient');
+  await expect(page.getByRole('alert')).toContainText('Coiffeuse a déjà Fatou Avant de 13 h');
   await expect(visit).toContainText('10 h – 10 h 45');
   await page.getByRole('button', { name: /^Déplacer au .* à 12 h 15/ }).click();
   await expect(visit).toContainText('12 h 15 – 13 h');

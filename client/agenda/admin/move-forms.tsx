@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
+import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
 import { formatChosenStaff, getForceValue } from '#client/appointments/admin/confirm-form.tsx';
-import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { createConfirmInput } from '#shared/appointments/request-list.ts';
 import { addDays, readDay } from '#shared/calendar/calendar-month.ts';
@@ -16,13 +16,14 @@ import { applyChosenTime, OtherTimes } from './free-times.tsx';
 /* Moves of an appointment by the calendar. */
 
 /** Offers to confirm a refused move, or to choose another hour. */
-export function MoveRefused({ agenda, outcome }: { agenda: AgendaDays; outcome: FormOutcome }) {
-  const { problem, values } = outcome;
+export function MoveRefused({ data: { days }, outcome }: ScreenProps<AgendaDays>) {
   const { pathname, search } = useLocation();
+  if (outcome?.values.intent !== 'deplacer') return null;
+  const { problem, values } = outcome;
   const { number, version, day = '', hour = '', staff } = values;
-  const columns = agenda.days.flatMap(listColumns);
+  const columns = days.flatMap(listColumns);
   const canConfirm = problem.error === 'confirm-anyway';
-  if (values.intent !== 'deplacer' || !(canConfirm || problem.error === 'slot-taken')) return null;
+  if (!canConfirm && problem.error !== 'slot-taken') return null;
   return (
     <EditForm
       className="actions"

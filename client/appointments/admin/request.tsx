@@ -30,7 +30,7 @@ import { computeDepositAmount, takesDeposits } from '#shared/money/deposit.ts';
 import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, buildBillLink, buildRequestLink } from '#shared/page/admin-paths.ts';
-import { ConfirmAnyway, ConfirmForm, getForceValue } from './confirm-form.tsx';
+import { ConfirmForm, ConfirmRefused, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readRequestNumber } from './request-data.ts';
 import {
   MessagesAndHistory,
@@ -160,7 +160,7 @@ export const requestScreen = buildAdminScreen({
   },
   listConcurrentEvents: ({ data, outcome }) =>
     listEventsSince(data, Number(outcome?.values.version)),
-  Anyway: ConfirmAnyway,
+  RefusalActions: ConfirmRefused,
   View: RequestView,
   menuPath: ({ data, search }) =>
     isAmongRequests(data, search) ? adminPaths.adminRequests : adminPaths.admin,
