@@ -72,8 +72,9 @@ interface AdminScreen<Data, Result extends Outcome = FormOutcome> {
   done?(props: ScreenProps<Data, Result>): ReactNode;
   readonly Tools?: ComponentType<ScreenProps<Data, Result>>;
   readonly Head?: ComponentType<UnloadedProps<Data>>;
-  /** The button in the notice of a refused change that makes the change anyway. */
-  readonly Anyway?: ComponentType<ScreenProps<Data, Result>>;
+  refusalTitle?(props: ScreenProps<Data, Result>): string | undefined;
+  /** The buttons in the notice of a refused change, which make the change anyway or at another hour. */
+  readonly RefusalActions?: ComponentType<ScreenProps<Data, Result>>;
   readonly View: ComponentType<ScreenProps<Data, Result>>;
   /** Returns the path of the menu entry to mark, if it is not the screen's own. */
   menuPath?(props: UnloadedProps<Data>): string;
@@ -172,7 +173,7 @@ interface RefusalProps<Data, Result extends Outcome> {
 }
 
 function Refusal<Data, Result extends Outcome>({
-  screen: { refusals = {}, listConcurrentEvents, Anyway },
+  screen: { refusals = {}, listConcurrentEvents, refusalTitle, RefusalActions },
   props,
   refusal,
 }: RefusalProps<Data, Result>) {
@@ -190,7 +191,10 @@ function Refusal<Data, Result extends Outcome>({
     [];
   return (
     <>
-      <ErrorNotice problem={{ ...refusal, message, further }}>
+      <ErrorNotice
+        title={props && refusalTitle?.(props)}
+        problem={{ ...refusal, message, further }}
+      >
         {refusal.warnings && (
           <ul className="bullets">
             {refusal.warnings.map((warning) => (
@@ -198,7 +202,7 @@ function Refusal<Data, Result extends Outcome>({
             ))}
           </ul>
         )}
-        {props && Anyway && <Anyway {...props} />}
+        {props && RefusalActions && <RefusalActions {...props} />}
         {concurrentEvents.length > 0 && (
           <ul className="bullets">
             {concurrentEvents.map((event) => (

@@ -13,6 +13,7 @@ import { moveFocus } from './move-focus.ts';
 
 interface ErrorProps {
   id?: string;
+  title?: string | undefined;
   problem: Problem | undefined;
   /** The labels of fields, shown instead of the messages that the fields show themselves. */
   labels?: Readonly<Record<string, string>>;
@@ -20,7 +21,7 @@ interface ErrorProps {
 }
 
 /** Shows a problem of a form, and the problems of its further fields. */
-export function ErrorNotice({ id, problem, labels = {}, children }: ErrorProps) {
+export function ErrorNotice({ id, title, problem, labels = {}, children }: ErrorProps) {
   if (!problem) return null;
   const isWarning = problem.error === 'confirm-anyway';
   return (
@@ -30,7 +31,7 @@ export function ErrorNotice({ id, problem, labels = {}, children }: ErrorProps) 
       role="alert"
       onClick={goToField}
     >
-      {!isWarning && <p className="notice-title">Il y a un problème</p>}
+      {(title || !isWarning) && <p className="notice-title">{title || 'Il y a un problème'}</p>}
       <p>
         {problem.field ? (
           <a href={`#${buildFieldId(problem.field)}`}>{labels[problem.field] ?? problem.message}</a>

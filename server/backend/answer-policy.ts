@@ -46,6 +46,7 @@ const Warning = v.pipe(
   v.string(),
   v.transform((text) => text.slice(0, 300)),
 );
+const Warnings = v.fallback(v.pipe(v.array(Warning), v.maxLength(50)), []);
 const Sentence = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300));
 /** FCFA. */
 const Amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
@@ -55,10 +56,11 @@ const detailSchemas: Partial<Record<ErrorCode, v.GenericSchema<unknown, ErrorDet
   'not-bookable': v.object({ reason: v.picklist(onRequestReasons) }),
   'booking-closed': v.object({ message: Sentence }),
   'deposit-due': v.object({ deposit: Amount }),
-  'confirm-anyway': v.object({
-    warnings: v.fallback(v.pipe(v.array(Warning), v.maxLength(50)), []),
+  'confirm-anyway': v.object({ warnings: Warnings }),
+  'slot-taken': v.object({
+    others: v.fallback(v.pipe(v.array(FreeHour), v.maxLength(10)), []),
+    warnings: v.exactOptional(Warnings),
   }),
-  'slot-taken': v.object({ others: v.fallback(v.pipe(v.array(FreeHour), v.maxLength(10)), []) }),
 };
 
 const siteOnlyCodes: readonly ErrorCode[] = ['xsrf', 'admin-code', 'unsigned'];

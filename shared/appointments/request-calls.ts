@@ -32,13 +32,15 @@ export const adminRequestCalls = {
       '`confirm-anyway` comes with `warnings`: at most 50 French sentences of at most 300 characters. ' +
       'Send it again with `force: true` to confirm. `off-agenda` means that the agenda has no time for ' +
       'it (a large group, or a treatment that no staff member does); `offAgenda: true` confirms it ' +
-      'outside the agenda, where it takes no time.',
+      'outside the agenda, where it takes no time. `slot-taken` comes with bookable times, and with ' +
+      '`warnings` that name the client who has the hour.',
     refusals: [
       'not-found',
       'conflict',
       'closed-day',
       'past-hour',
       'same-hour',
+      'slot-taken',
       'confirm-anyway',
       'off-agenda',
     ],

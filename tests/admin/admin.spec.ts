@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#fixer').click();
       await page.getByText('Autre jour, heure ou personne').click();
       await page.getByLabel(/^Heure/).fill(afterOpening(openDay(), -30));
-      await page.getByRole('button', { name: 'Déplacer' }).click();
+      await page.getByRole('button', { name: 'Déplacer', exact: true }).click();
       await page.getByRole('button', { name: /^Déplacer à .* quand même$/ }).click();
       await expect(page.locator('.undo')).toContainText('déplacé');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(formatHour(-30));

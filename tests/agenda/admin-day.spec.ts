@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#fixer').click();
       await page.getByText('Autre jour, heure ou personne').click();
       await page.getByLabel(/^Heure/).fill('11:00');
-      await press(page, 'Déplacer');
+      await press(page, /^Déplacer$/);
       await expect(page.getByRole('alert')).toContainText('rien n’a été envoyé');
       await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('La coiffeuse est malade.');
@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
           });
           Object.assign(window, { announced });
         });
-        await press(page, 'Déplacer');
+        await press(page, /^Déplacer$/);
         await expect(page.getByRole('alert')).toBeFocused();
         await waitUntilStill(page);
         expect(await page.evaluate(() => Reflect.get(window, 'announced').count)).toBe(1);

@@ -126,7 +126,8 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   await dragOver(page, visit, getVisit(page, 'Fatou Avant'));
   await expect(bubble(page)).toContainText('Pris : Fatou Avant');
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText('Cette heure n’est pas disponible.');
+  await expect(page.getByRole('alert')).toContainText('Awa Revient');
+  await expect(page.getByRole('alert')).toContainText('Coiffeuse a déjà Fatou Avant de 13 h');
   await expect(visit).toContainText('10 h – 10 h 45');
   await page.getByRole('button', { name: /^Déplacer au .* à 12 h 15/ }).click();
   await expect(visit).toContainText('12 h 15 – 13 h');
@@ -134,9 +135,12 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   await dragOver(page, visit, page.locator('.calendar-block').filter({ hasText: 'Formation' }));
   await expect(bubble(page)).toContainText('Pas libre, à confirmer');
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText('Personne ne travaille à cette heure-là');
+  await expect(page.getByRole('alert')).toContainText(
+    'Coiffeuse ne travaille pas à cette heure-là',
+  );
   await expect(visit).toContainText('12 h 15 – 13 h');
-  await page.getByRole('button', { name: /^Déplacer au .* à 16.h quand même$/ }).click();
+  const anyway = /^Déplacer au .* à 16.h, avec Coiffeuse, quand même$/;
+  await page.getByRole('button', { name: anyway }).click();
   await expect(visit).toContainText('16 h – 16 h 45');
   await expect(visit).toContainText('À déplacer : Formation');
 });

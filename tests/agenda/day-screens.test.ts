@@ -95,8 +95,9 @@ test('confirming a request at a taken hour is refused, with free hours and a lin
   const order = { intent: 'confirmer', version: '1', day: plainWeekday(), hour: '10:15' };
   const { status, text } = await admin.submit(page, order);
   expect(status).toBe(409);
-  expect(text).toContain('/admin/equipe');
-  expect(text).toContain(`value="${plainWeekday()} 10:45"`);
+  const [notice = ''] = /<div[^>]*role="alert".*?<\/div><\/div>/s.exec(text) ?? [];
+  for (const part of ['Personne n’est libre', 'Fixer au', '/admin/equipe', '10:45"'])
+    expect(notice).toContain(part);
   const quand = `${plainWeekday()} 10:45`;
   expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
   expect(await getRequest(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
@@ -148,10 +149,11 @@ test('a move in the calendar is refused with alternatives, asks for confirmation
   const refusal = await admin.submit(page, { ...form, hour: '14:00' });
   expect(refusal.status).toBe(409);
   expect(refusal.text).toContain('Cette heure n’est pas disponible.');
+  expect(refusal.text).toContain('<p class="notice-title">Awa Bouge</p>');
   expect(refusal.text).toMatch(/Déplacer au [^<]* à 13\u00a0h\u00a015/);
   const eveningAnswer = await admin.submit(page, { ...form, hour: '20:00' });
   expect(eveningAnswer.status).toBe(409);
-  expect(eveningAnswer.text).toMatch(/Déplacer au [^<]* à 20\u00a0h quand même/);
+  expect(eveningAnswer.text).toMatch(/Déplacer au [^<]* à 20\u00a0h, avec Coiffeuse, quand même/);
   expect((await getRequest(number)).hour).toBe('10:00');
   const done = await admin.submit(page, { ...form, quand: `${day} 11:00` });
   expect(done.status).toBe(303);

@@ -223,6 +223,14 @@ test('alternatives to a taken hour never include the appointment’s present hou
   expect(body.error).toBe('slot-taken');
   expect(body.others).toHaveLength(3);
   expect(body.others).not.toContainEqual({ day, time: '10:00' });
+  expect(body.warnings).toEqual([
+    'Personne n’est libre à cette heure-là pour tout le rendez-vous.',
+  ]);
+  const { staff } = await findTimes({ number, day });
+  const chosen = await confirm(number, { version: 1, day, hour: '11:00', staff: '1' });
+  expect(chosen.body.warnings).toEqual([
+    `${staff.find(({ id }) => id === '1')?.name} a déjà Awa Koné de 11\u00a0h à 12\u00a0h.`,
+  ]);
 });
 
 test('appointments are listed by day and hour, coming ones before past ones', async () => {
@@ -247,4 +255,27 @@ test('appointments are listed by day and hour, coming ones before past ones', as
     '1 16:00',
     '3 09:00',
   ]);
+});
+
+test('warns that the chosen or kept staff member does not work at that hour, though another does', async () => {
+  const day = plainWeekday(12);
+  const massage = {
+    category: 'corps',
+    careType: 'massages',
+    treatments: ['corps/massage-tonique'],
+  };
+  const { number } = await book({ day, time: '10:00', ...massage, staff: '1' });
+  await book({ day, time: '15:00', ...massage, staff: '2' });
+  const { staff } = await findTimes({ number, day });
+  const name = staff.find(({ id }) => id === '1')?.name;
+  const block = { staff: '1', from: day, to: '', starts: '11:00', ends: '19:00', kind: 'off' };
+  expect((await admin.call('admin/agenda/block', { ...block, label: 'Congé' })).status).toBe(200);
+  for (const move of [{ hour: '12:00', staff: '1' }, { hour: '15:00' }]) {
+    const { status, body } = await confirm(number, { version: 1, day, ...move });
+    expect([status, body.error]).toEqual([409, 'confirm-anyway']);
+    expect(body.warnings).toEqual([
+      expect.stringContaining(`${name} ne travaille pas à cette heure-là`),
+    ]);
+  }
+  expect((await confirm(number, { version: 1, day, hour: '12:00' })).status).toBe(200);
 });

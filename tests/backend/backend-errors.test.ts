@@ -134,7 +134,7 @@ describe('an error’s body also has', () => {
     [Array(11).fill(hour), []],
     [[{ ...hour, time: '<b>' }], []],
   ])('hours that are free instead: %.40j', async (others, read) => {
-    const { body } = await send({ status: 409 }, { error: 'slot-taken', others, warnings: [] });
+    const { body } = await send({ status: 409 }, { error: 'slot-taken', others, deposit: 1 });
     expect(body).toEqual({ error: 'slot-taken', message: expect.any(String), others: read });
   });
 

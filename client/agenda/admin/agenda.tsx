@@ -268,8 +268,16 @@ export const agendaScreen = buildAdminScreen<AgendaData>({
     'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
   },
   done: renderDayDone,
+  refusalTitle: findClientName,
+  RefusalActions: MoveRefused,
   View: AgendaView,
 });
+
+function findClientName({ data: { days }, outcome }: ScreenProps<AgendaData>) {
+  const entries = days.flatMap(listAppointments);
+  return entries.find(({ appointment }) => appointment.number === outcome?.values.number)
+    ?.appointment.name;
+}
 
 async function loadAgenda(pageRequest: PageRequest): Promise<LoadResult<AgendaData>> {
   const { firstDay, isWeek } = readAgendaView(pageRequest.search, pageRequest.today());
@@ -281,7 +289,7 @@ async function loadAgenda(pageRequest: PageRequest): Promise<LoadResult<AgendaDa
   return addData(result, () => ({ nextDays }));
 }
 
-function AgendaView({ data, outcome, search, today, catalogue }: ScreenProps<AgendaData>) {
+function AgendaView({ data, search, today, catalogue }: ScreenProps<AgendaData>) {
   const { isWeek } = readAgendaView(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the offline copy is renewed at each load, not when the day or the price list changes
   useEffect(() => {
@@ -289,7 +297,6 @@ function AgendaView({ data, outcome, search, today, catalogue }: ScreenProps<Age
   }, [data]);
   return (
     <>
-      {outcome && <MoveRefused outcome={outcome} />}
       <Toolbar agenda={data}>
         {!isWeek && data.days.map((day) => <DayLinks key={day.day} day={day} agenda={data} />)}
       </Toolbar>

@@ -211,7 +211,7 @@ export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>(
   load: loadBook,
   forms: { '': submitBooking },
   shouldRevalidate: () => false,
-  Anyway: BookAnyway,
+  RefusalActions: BookAnyway,
   View: BookForm,
 });
 

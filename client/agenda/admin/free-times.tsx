@@ -89,10 +89,17 @@ export function FreeTimeButtons({ times, verb, isFolded = false, current }: Prop
   );
 }
 
+interface OtherTimesProps {
+  others: readonly FreeHour[];
+  verb: string;
+  form?: string;
+}
+
 /** Buttons for the free hours nearest to a taken one. */
-export const OtherTimes = ({ others, verb }: { others: readonly FreeHour[]; verb: string }) =>
+export const OtherTimes = ({ others, verb, form }: OtherTimesProps) =>
   others.map((hour) => (
     <button
+      form={form}
       key={`${hour.day} ${hour.time}`}
       type="submit"
       className="button button-outline"

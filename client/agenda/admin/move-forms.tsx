@@ -1,24 +1,29 @@
 import { useLocation } from 'react-router';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
+import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
-import { getForceValue } from '#client/appointments/admin/confirm-form.tsx';
-import type { FormOutcome } from '#client/forms/form-input.ts';
+import { formatChosenStaff, getForceValue } from '#client/appointments/admin/confirm-form.tsx';
+import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { createConfirmInput } from '#shared/appointments/request-list.ts';
 import { addDays, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { countDays, fields, readAgendaView } from './agenda-address.ts';
+import { listColumns } from './day-plan.ts';
 import { applyChosenTime, OtherTimes } from './free-times.tsx';
 
 /* Moves of an appointment by the calendar. */
 
 /** Offers to confirm a refused move, or to choose another hour. */
-export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOutcome }) {
+export function MoveRefused({ data: { days }, outcome }: ScreenProps<AgendaDays>) {
   const { pathname, search } = useLocation();
+  if (outcome?.values.intent !== 'deplacer') return null;
+  const { problem, values } = outcome;
   const { number, version, day = '', hour = '', staff } = values;
+  const columns = days.flatMap(listColumns);
   const canConfirm = problem.error === 'confirm-anyway';
-  if (values.intent !== 'deplacer' || !(canConfirm || problem.error === 'slot-taken')) return null;
+  if (!canConfirm && problem.error !== 'slot-taken') return null;
   return (
     <EditForm
       className="actions"
@@ -28,7 +33,7 @@ export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOut
     >
       {canConfirm && (
         <AnywayButton
-          act={`Déplacer au ${formatDayTime(readDay(day) ?? '', hour)}`}
+          act={`Déplacer au ${formatDayTime(readDay(day) ?? '', hour)}${formatChosenStaff(columns, values)}`}
           value={getForceValue(values)}
         />
       )}
@@ -45,13 +50,13 @@ export const movedHere = 'deplace-ici';
 const submitMove = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => createConfirmInput(today),
-  input: ({ values: { number, day = '', hour = '', staff, force } }) => ({
+  input: ({ values: { number, day = '', hour = '', staff = '', force } }) => ({
     number,
     day: readDay(day) ?? '',
     hour,
     ...(staff && { staff }),
-    // The warnings concerned this day and hour only.
-    ...(force === getForceValue({ day, hour }) && { force: true }),
+    // The warnings concerned this choice only.
+    ...(force === getForceValue({ day, hour, staff }) && { force: true }),
   }),
   /** Leads to the shown agenda. If it lacks the new day, it leads to that day. */
   finish({ postedForm: { pathname, search, values, today }, input }) {

@@ -2,7 +2,12 @@ import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { CheckField, Input, Select } from '#client/admin/edit-form.tsx';
 import { buildAbsenceLink } from '#client/agenda/admin/agenda-address.ts';
-import { FreeTimeButtons, OtherTimes, TroubleNotice } from '#client/agenda/admin/free-times.tsx';
+import {
+  FreeTimeButtons,
+  formatChoice,
+  OtherTimes,
+  TroubleNotice,
+} from '#client/agenda/admin/free-times.tsx';
 import { Link } from '#client/components/link.tsx';
 import { buildFieldId } from '#client/forms/field-id.ts';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
@@ -40,7 +45,6 @@ export function ConfirmForm({ request, outcome, awayPath }: Props) {
     <div className="stack">
       {times && (
         <>
-          <SlotTakenNotice outcome={outcome} times={times} />
           {times.visits.map((visit) => (
             <p key={visit.number}>
               {'A déjà rendez-vous ce jour-là\u00a0: '}
@@ -49,7 +53,11 @@ export function ConfirmForm({ request, outcome, awayPath }: Props) {
           ))}
           <div className="stack agenda-hours">
             <TroubleNotice times={times} />
-            <FreeTimeButtons times={times} verb="fixer au" current={request} />
+            <FreeTimeButtons
+              times={times}
+              verb={isMove ? 'déplacer au' : 'fixer au'}
+              current={request}
+            />
           </div>
         </>
       )}
@@ -110,42 +118,44 @@ export function ConfirmForm({ request, outcome, awayPath }: Props) {
   );
 }
 
-function SlotTakenNotice({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
-  if (outcome?.problem.error !== 'slot-taken') return null;
-  const wishedStaff = times.staff.find(({ id }) => id === outcome.values.staff);
-  return (
-    <div className="notice notice-question">
-      <p>
-        {wishedStaff
-          ? `${wishedStaff.name} n’est pas libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure ou une autre personne.`
-          : 'Personne n’est libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure\u00a0; si votre équipe est plus grande, complétez-la.'}
-      </p>
-      <OtherTimes others={outcome.problem.others ?? []} verb="Fixer au" />
-      {!wishedStaff && (
-        <p className="link-row">
-          <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
-        </p>
-      )}
-    </div>
-  );
-}
+/** Returns the value of a button that overrides warnings: the day, hour and staff member that they concern. */
+export const getForceValue = ({ day = '', hour = '', staff = '' }: FormOutcome['values']) =>
+  formatChoice(day, hour, staff);
 
-/** Returns the value of a button that overrides warnings: the day and hour that they concern. */
-export const getForceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
+export const formatChosenStaff = (
+  staff: readonly { id: string; name: string }[],
+  { staff: chosenId }: FormOutcome['values'],
+) => {
+  const chosenStaff = staff.find(({ id }) => id === chosenId);
+  return chosenStaff ? `, avec ${chosenStaff.name},` : '';
+};
 
-export function ConfirmAnyway({ data: request, outcome }: ScreenProps<RequestData>) {
-  if (outcome?.problem.error !== 'confirm-anyway') return null;
-  const { day = '', hour = '' } = outcome.values;
+export function ConfirmRefused({ data: request, outcome }: ScreenProps<RequestData>) {
+  if (!outcome) return null;
+  const { problem, values } = outcome;
+  const { day = '', hour = '', staff } = values;
   const isMove = request.status === 'confirmed';
+  if (problem.error === 'slot-taken')
+    return (
+      <div className="actions">
+        <OtherTimes
+          others={problem.others ?? []}
+          verb={isMove ? 'Déplacer au' : 'Fixer au'}
+          form={answerFormId}
+        />
+        {!staff && <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>}
+      </div>
+    );
+  if (problem.error !== 'confirm-anyway') return null;
   const time =
     readDay(day) === request.day
       ? `à ${formatTime(hour)}`
       : `${isMove ? 'au' : 'le'} ${formatDayTime(readDay(day) ?? '', hour)}`;
   return (
     <AnywayButton
-      act={`${isMove ? 'Déplacer' : 'Confirmer'} ${time}`}
+      act={`${isMove ? 'Déplacer' : 'Confirmer'} ${time}${formatChosenStaff(request.times?.staff ?? [], values)}`}
       form={answerFormId}
-      value={getForceValue(outcome.values)}
+      value={getForceValue(values)}
     />
   );
 }

@@ -31,7 +31,7 @@ import { computeDepositAmount, takesDeposits } from '#shared/money/deposit.ts';
 import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, buildBillLink, buildRequestLink } from '#shared/page/admin-paths.ts';
-import { ConfirmAnyway, ConfirmForm, getForceValue } from './confirm-form.tsx';
+import { ConfirmForm, ConfirmRefused, getForceValue } from './confirm-form.tsx';
 import { loadRequest, type RequestData, readAwayPath, readRequestNumber } from './request-data.ts';
 import {
   MessagesAndHistory,
@@ -63,7 +63,7 @@ const submitConfirmation = buildSubmit({
   call: 'adminConfirm',
   schema: ({ today }) => createConfirmInput(today),
   fields: ['day', 'hour', 'staff', 'offAgenda'],
-  input({ search, values: { day = '', hour = '', staff, force, offAgenda } }) {
+  input({ search, values: { day = '', hour = '', staff = '', force, offAgenda } }) {
     return {
       number: readRequestNumber(search),
       // The hour stays as typed, because 25:00 must be an error, not 1:00 of the next day.
@@ -71,8 +71,8 @@ const submitConfirmation = buildSubmit({
       hour,
       ...(staff && { staff }),
       ...(offAgenda && { offAgenda: true }),
-      // The warnings concerned this day and hour only.
-      ...(force === getForceValue({ day, hour }) && { force: true }),
+      // The warnings concerned this choice only.
+      ...(force === getForceValue({ day, hour, staff }) && { force: true }),
     };
   },
   finish: (sent) => buildDoneLink(sent),
@@ -170,7 +170,7 @@ export const requestScreen = buildAdminScreen({
   },
   listConcurrentEvents: ({ data, outcome }) =>
     listEventsSince(data, Number(outcome?.values.version)),
-  Anyway: ConfirmAnyway,
+  RefusalActions: ConfirmRefused,
   View: RequestView,
   menuPath: ({ data, search }) =>
     isAmongRequests(data, search) ? adminPaths.adminRequests : adminPaths.admin,

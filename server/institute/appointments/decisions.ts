@@ -7,6 +7,7 @@ import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { findRange, type Hours } from '#shared/day-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { listStaffIds } from '../agenda/assigned-staff.ts';
+import { getMidnight } from '../agenda/times.ts';
 import {
   buildChosenPlace,
   type ChosenTime,
@@ -90,6 +91,34 @@ export function findVisitSpan(visit: AppointmentRequest): MinuteSpan | undefined
   return visit.ends ? { ...span, ends: parseMinute(visit.ends) } : span;
 }
 
+async function describeClash(
+  db: Db,
+  request: AppointmentRequest,
+  { day, hour, staff = '' }: ChosenTime,
+): Promise<string> {
+  const span = findSpan(hour, parseTreatments(request));
+  const midnight = getMidnight(day);
+  const clash = await db
+    .selectFrom('resources')
+    .leftJoin('resource_use', (join) =>
+      join
+        .onRef('resource_id', '=', 'resources.id')
+        .on('request_id', '!=', request.id)
+        .on('starts', '<', midnight + span.ends)
+        .on('resource_use.ends', '>', midnight + span.starts),
+    )
+    .leftJoin('requests', 'requests.id', 'request_id')
+    .select(['resources.name', 'requests.name as client', 'starts', 'resource_use.ends'])
+    .where('resources.id', '=', Number(staff))
+    .orderBy('starts')
+    .executeTakeFirst();
+  if (!clash) return 'Personne n’est libre à cette heure-là pour tout le rendez-vous.';
+  const { name, client, starts, ends } = clash;
+  return client && starts && ends
+    ? `${name} a déjà ${client} ${formatSpan({ starts: starts - midnight, ends: ends - midnight })}.`
+    : `${name} n’est pas libre à cette heure-là pour tout le rendez-vous.`;
+}
+
 async function listOverlapWarnings(
   db: Db,
   { id, phone }: AppointmentRequest,
@@ -112,12 +141,14 @@ async function listOverlapWarnings(
   return others.flatMap((other) => {
     const otherSpan = findVisitSpan(other);
     if (!otherSpan || !areOverlapping(otherSpan, span)) return [];
-    const { starts, ends } = otherSpan;
-    const when = `de ${formatMinute(starts)} à ${formatMinute(ends)}`;
+    const when = formatSpan(otherSpan);
     if (phone && other.phone === phone) return [`${other.name} est déjà là ${when}.`];
     return [`Un autre rendez-vous est confirmé ${when}\u00a0: ${other.number}, ${other.name}.`];
   });
 }
+
+const formatSpan = ({ starts, ends }: MinuteSpan) =>
+  `de ${formatMinute(starts)} à ${formatMinute(ends)}`;
 
 const formatMinute = (minute: number): string => formatTime(toTime(minute % minutesPerDay));
 
@@ -194,7 +225,10 @@ export async function confirm(
       },
     );
   await withRetries(attempt).catch(async (error) => {
-    throw await convertToSlotTaken({ agenda, runSearch }, error, place);
+    const refusal = await convertToSlotTaken({ agenda, runSearch }, error, place);
+    if (!(refusal instanceof Refusal) || refusal.code !== 'slot-taken') throw refusal;
+    const warnings = [await describeClash(db, storedRequest, chosenTime)];
+    throw new Refusal('slot-taken', { ...refusal.details, warnings });
   });
   mails.wake();
 }

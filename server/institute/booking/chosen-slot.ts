@@ -4,6 +4,7 @@ import type { Booked } from '#shared/booking/booking-input.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { Agenda } from '../agenda/agenda.ts';
+import { findAssignedStaff } from '../agenda/assigned-staff.ts';
 import { toTime } from '../agenda/times.ts';
 import { buildConfirmedMail } from '../appointments/decision-mails.ts';
 import { createClientDetails } from '../appointments/manage-links.ts';
@@ -75,9 +76,15 @@ export async function takeChosenTime(
   }
   // This attempt is rolled back. It only finds out whether working hours are the obstacle.
   const { ends } = await takeTime(agenda, db, request, { ...place, isAnyHourAllowed: true });
+  const [person, ...others] = await findAssignedStaff(db, request.id);
+  const expectedStaff = [place.wish.staff, ...(place.preferredStaff ?? [])];
+  const obstacle =
+    person && others.length === 0 && expectedStaff.includes(Number(person.id))
+      ? `${person.name} ne travaille pas`
+      : 'Aucune personne de service n’est libre';
   throw new Refusal('confirm-anyway', {
     warnings: [
-      `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
+      `${obstacle} à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
     ],
   });
 }
