@@ -114,6 +114,9 @@ const posted = {
 } as const;
 const paymentPostLimit = rateLimits.posts.payment;
 const prepaidOptions = ['gifts', 'packs'] as const;
+const fullPaymentRule =
+  'Once the hour has begun, a confirmed appointment without an outcome that is then paid in full ' +
+  'gets the outcome `came`; one undo takes back both.';
 
 export const moneyCalls = {
   adminBill: {
@@ -147,7 +150,8 @@ export const moneyCalls = {
     summary: 'Record a payment for an appointment',
     description:
       '`conflict` if another `version` was shown. `confirm-anyway` if it is more than the outstanding ' +
-      'amount, unless `force` is sent. The same `id` again changes nothing.',
+      'amount, unless `force` is sent. The same `id` again changes nothing. ' +
+      fullPaymentRule,
     refusals: ['not-found', 'conflict', 'confirm-anyway'],
     body: PaymentInput,
   },
@@ -157,7 +161,7 @@ export const moneyCalls = {
     summary: 'Pay the outstanding amount with a gift card or session pack',
     description:
       'Pays as much as the card or pack has left. `conflict` if nothing is left or outstanding, or if ' +
-      'another `version` was shown.',
+      `another \`version\` was shown. ${fullPaymentRule}`,
     refusals: ['not-found', 'conflict'],
     body: RedemptionInput,
   },
