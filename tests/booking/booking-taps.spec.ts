@@ -96,11 +96,15 @@ for (const javaScriptEnabled of [true, false])
     });
 
     test('after a day, the person without a treatment comes next', async ({ page }) => {
-      await page.goto('/book?personnes=2&chacun=1&soin=onglerie/manucure-spa');
+      await page.goto('/book?personnes=2&chacun=1&categorie=onglerie&soin=onglerie/manucure-spa');
       await waitUntilHydrated(page);
       await page.locator('.calendar .day:not(.no-slots)').last().click();
       await expect(page.getByText(/^Choisissez un soin à la personne 2 pour le /)).toBeInViewport();
-      await expect(page.getByRole('button', { name: 'Personne 2 : choisir' })).toBeInViewport();
+      const person = page.getByRole('button', { name: /^Personne 2/ });
+      await expect(person).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('checkbox', { name: /^Pose de vernis/ }).check();
+      await page.getByRole('button', { name: 'Choisir l’heure' }).click();
+      await expect(page).toHaveURL(/personne2=onglerie%2Fpose-de-vernis/);
     });
   });
 

@@ -45,7 +45,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     section,
     // A care type of another section is ignored: changing the section clears it.
     careType: findCareType(section, readLast(fields.careType)),
-    person: (view === 'heures' && findWrongPerson(partyChoices)) || person,
+    person: ((view === 'heures' || isNewDay) && findWrongPerson(partyChoices)) || person,
     moment: isMoment(moment) ? moment : moments[0],
     unrecognized: [...(problem ? [problem] : []), ...findUnknownTreatments(search, catalogue)],
   };
