@@ -97,12 +97,14 @@ export function MisfitList({ misfits, day, findLink }: MisfitListProps) {
                 title={misfit.name}
                 detail={`${misfit.time ? formatTime(misfit.time) : 'Demande'} · ${misfit.treatments.join(' + ')}`}
               >
-                {findLink && (
-                  <Link className="button button-outline" to={getLink(misfit)}>
-                    Replacer<span className="visually-hidden">{` : ${misfit.name}`}</span>
-                  </Link>
-                )}
-                {misfit.phone && <IconCallLink phone={misfit.phone} name={misfit.name} />}
+                <div className="toolbar">
+                  {findLink && (
+                    <Link className="button button-outline" to={getLink(misfit)}>
+                      Replacer<span className="visually-hidden">{` : ${misfit.name}`}</span>
+                    </Link>
+                  )}
+                  {misfit.phone && <IconCallLink phone={misfit.phone} name={misfit.name} />}
+                </div>
               </Row>
             ))}
           </Rows>
