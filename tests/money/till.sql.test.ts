@@ -114,7 +114,7 @@ async function sellCard(amount: number, method = 'cash') {
   };
 }
 
-test('notes that whoever paid all after the hour began came, and undoes both', async () => {
+test('notes that a client came once she has paid all, and undoes both', async () => {
   const readOutcome = async (id: string) =>
     (await db.selectFrom('requests').select('outcome').where('id', '=', id).execute())[0]?.outcome;
   const client = await visit([{ prix: 9000 }]);
