@@ -297,6 +297,7 @@ export async function placeClients(
   return placed;
 }
 
+/** Confirms or moves a request, and records a client of an absent staff member as placed. */
 export async function confirmByHand(...[services, edit, confirmation]: Parameters<typeof confirm>) {
   const { db } = services;
   const request = await findRequest(db, edit.number);

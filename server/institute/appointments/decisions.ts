@@ -115,7 +115,7 @@ async function describeClash(
   if (!clash) return 'Personne n’est libre à cette heure-là pour tout le rendez-vous.';
   const { name, client, starts, ends } = clash;
   return client && starts && ends
-    ? `${name} a déjà ${client} ${formatSpan({ starts: starts - midnight, ends: ends - midnight })}.`
+    ? `${name} a déjà ${client} ${formatMinuteSpan({ starts: starts - midnight, ends: ends - midnight })}.`
     : `${name} n’est pas libre à cette heure-là pour tout le rendez-vous.`;
 }
 
@@ -141,13 +141,13 @@ async function listOverlapWarnings(
   return others.flatMap((other) => {
     const otherSpan = findVisitSpan(other);
     if (!otherSpan || !areOverlapping(otherSpan, span)) return [];
-    const when = formatSpan(otherSpan);
+    const when = formatMinuteSpan(otherSpan);
     if (phone && other.phone === phone) return [`${other.name} est déjà là ${when}.`];
     return [`Un autre rendez-vous est confirmé ${when}\u00a0: ${other.number}, ${other.name}.`];
   });
 }
 
-const formatSpan = ({ starts, ends }: MinuteSpan) =>
+const formatMinuteSpan = ({ starts, ends }: MinuteSpan) =>
   `de ${formatMinute(starts)} à ${formatMinute(ends)}`;
 
 const formatMinute = (minute: number): string => formatTime(toTime(minute % minutesPerDay));

@@ -14,7 +14,7 @@ import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { countRows } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
-import { recordUndo, type WatchedRows } from '../undo/undo-journal.ts';
+import { recordUndo, watchRequestRow } from '../undo/undo-journal.ts';
 import {
   type AppointmentAccount,
   getAmountToSettle,
@@ -148,7 +148,7 @@ export async function payBill(db: Db, input: PaymentInput, actor: string): Promi
     const payment = { id, amount, method, day, purpose: 'appointment' as const };
     await recordUndo(
       transaction,
-      [{ table: 'payments', column: 'id', values: [id] }, watchRow(request)],
+      [{ table: 'payments', column: 'id', values: [id] }, watchRequestRow(request.id)],
       async () => {
         await recordPayment(transaction, request, payment, actor);
         await noteThatClientCame(transaction, bill, amount, actor);
@@ -157,12 +157,6 @@ export async function payBill(db: Db, input: PaymentInput, actor: string): Promi
     );
   });
 }
-
-export const watchRow = ({ id }: AppointmentRequest): WatchedRows => ({
-  table: 'requests',
-  column: 'id',
-  values: [id],
-});
 
 /** Records that the client came, once the whole bill is paid after the hour has begun. */
 export async function noteThatClientCame(

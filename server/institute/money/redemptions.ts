@@ -8,15 +8,9 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { recordUndo } from '../undo/undo-journal.ts';
+import { recordUndo, watchRequestRow } from '../undo/undo-journal.ts';
 import { isPriceDue } from './accounts.ts';
-import {
-  type BillRecord,
-  noteThatClientCame,
-  readBill,
-  requireVersion,
-  watchRow,
-} from './bills.ts';
+import { type BillRecord, noteThatClientCame, readBill, requireVersion } from './bills.ts';
 import { appendRow, type NetEntry, readNetEntries, reverseRow } from './ledger.ts';
 import {
   findGiftCard,
@@ -114,7 +108,7 @@ export async function redeemForBill(
     if (left <= 0) throw new Refusal('conflict');
     await recordUndo(
       transaction,
-      [...listWatchedRows(kind, prepaidId), watchRow(request)],
+      [...listWatchedRows(kind, prepaidId), watchRequestRow(request.id)],
       async () => {
         await redeem(transaction, prepaid, { id, ...payment, request }, actor);
         await noteThatClientCame(transaction, bill, payment.amount, actor);

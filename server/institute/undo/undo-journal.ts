@@ -60,11 +60,16 @@ export interface WatchedRows {
 }
 
 export const watchRequest = (id: string): readonly WatchedRows[] => [
-  { table: 'requests', column: 'id', values: [id] },
+  watchRequestRow(id),
   { table: 'payments', column: 'request_id', values: [id] },
   { table: 'redemptions', column: 'request_id', values: [id] },
   watchOutbox(id),
 ];
+export const watchRequestRow = (id: string): WatchedRows => ({
+  table: 'requests',
+  column: 'id',
+  values: [id],
+});
 const watchOutbox = (id: string): WatchedRows => ({
   table: 'outbox',
   column: 'request_id',
