@@ -10,6 +10,7 @@ import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BusyNotice } from '../components/notice.tsx';
+import { buildFieldId } from '../forms/field-id.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
 import { loadSendOrder } from './book-data.ts';
@@ -227,12 +228,17 @@ function getNextButton({ choices, view }: BookingState) {
     ) ?? [];
   if (person !== undefined) {
     const label = `Personne ${person}\u00a0: choisir`;
-    return { anchor: 'person', name: fields.person, value: person, label } as const;
+    return { anchor: 'list', name: fields.person, value: person, label } as const;
   }
   if (view === 'demande')
     return { anchor: 'calendar', name: fields.view, value: 'demande', label: 'Continuer' } as const;
   const label = `Choisir ${choices.day ? 'l’heure' : 'le jour'}`;
   return { anchor: 'days', name: fields.view, value: 'heures', label } as const;
+}
+
+function focusPersons(): void {
+  document.getElementById(buildFieldId(fields.person))?.focus({ preventScroll: true });
+  document.getElementById(anchors.list)?.scrollIntoView();
 }
 
 /** Leads on from the treatments. Stays at the bottom of the screen while treatments are chosen. */
@@ -244,6 +250,7 @@ function NextStep({ state }: { state: BookingState }) {
   const count = treatments.length;
   const { people = 1 } = choices;
   const { anchor, name, value, label } = getNextButton(state);
+  const isForPerson = name === fields.person;
   // Shown at once, instead of by a refusal in the next step.
   const tooMuchMessage = lists.flatMap(({ length }) => findTreatmentCountProblem(length) ?? [])[0];
   if (isLargeGroup(choices) || (view !== 'demande' && !mayHaveHours(times))) return null;
@@ -261,10 +268,10 @@ function NextStep({ state }: { state: BookingState }) {
         className="button button-two"
         name={name}
         value={value}
-        onClick={() => anchor === 'person' && document.getElementById(anchors.person)?.focus()}
+        onClick={() => isForPerson && focusPersons()}
       >
         {label}
-        {count > 0 && anchor !== 'person' && (
+        {count > 0 && !isForPerson && (
           <small className="needs-script">
             {`${people > 1 ? formatPeople(people) : `${count}\u00a0${count > 1 ? 'soins' : 'soin'}`}, ${formatTotalPrice(treatments, computeChosenPrice(choices))}`}
           </small>
