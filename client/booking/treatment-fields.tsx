@@ -75,7 +75,7 @@ export function TreatmentFields({ state, onChange }: Props) {
         </div>
       )}
       <PeopleField state={state} onChange={onChange} />
-      <div className="form" id={anchors.list} ref={list}>
+      <div className="stack-tight" id={anchors.list} ref={list}>
         <PartyChoice choices={choices} error={getError(fields.person)} />
         <TreatmentRows state={state} onChange={onChange} />
       </div>
