@@ -21,8 +21,8 @@ interface Props {
 }
 
 export function TreatmentFields({ state, onChange }: Props) {
-  const { choices, getError } = state;
-  const { catalogue, section, careType } = choices;
+  const { choices, listedTreatments, getError } = state;
+  const { catalogue, section, careType, people = 0 } = choices;
   const careTypes = listCareTypes(section);
   const list = useScrollOnceOpen(careType?.slug, isChosenPerPerson(choices));
   return (
@@ -75,10 +75,12 @@ export function TreatmentFields({ state, onChange }: Props) {
         </div>
       )}
       <PeopleField state={state} onChange={onChange} />
-      <div className="stack-tight" id={anchors.list} ref={list}>
-        <PartyChoice choices={choices} error={getError(fields.person)} />
-        <TreatmentRows state={state} onChange={onChange} />
-      </div>
+      {(people > 1 || listedTreatments.length > 0) && (
+        <div className="stack-tight" id={anchors.list} ref={list}>
+          {people > 1 && <PartyChoice choices={choices} error={getError(fields.person)} />}
+          <TreatmentRows state={state} onChange={onChange} />
+        </div>
+      )}
     </div>
   );
 }
@@ -161,9 +163,7 @@ function StepButton({ by, label, isAtEnd, children }: StepProps) {
 }
 
 function PartyChoice({ choices, error }: { choices: Choices; error: string | undefined }) {
-  const { people = 0 } = choices;
   const isPerPerson = isChosenPerPerson(choices);
-  if (people < 2) return null;
   const errorId = `${buildFieldId(fields.person)}-erreur`;
   const shownNumber = getShownPerson(choices);
   return (
