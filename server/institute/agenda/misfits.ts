@@ -80,7 +80,7 @@ const readExpectedUses = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Sc
       ]),
     )
     .orderBy('day')
-    .orderBy('hour')
+    .orderBy('hour', (order) => order.asc().nullsLast())
     .orderBy('number')
     .orderBy('part.position')
     .execute();
