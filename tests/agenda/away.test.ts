@@ -177,6 +177,22 @@ test('an absence of several days leads to the next day with a client to replace'
   expect(last.text).not.toContain('Reste');
 });
 
+test('a party of two absent staff members is listed under each absence, and counted once', async () => {
+  const day = plainWeekday(13);
+  const part = { treatment: 'capillaires/coupe-femme', ends: 45 };
+  await addBooked(
+    db,
+    { day, hour: '10:00', number: 'RDV-7900', phone: '+2250707123457' },
+    { ...part, staff: Number(hairdresser) },
+    { ...part, staff: Number(aya), person: 1 },
+  );
+  for (const staff of [hairdresser, aya]) await block(staff, day);
+  const { text } = await admin.get(`/admin?jour=${day}`);
+  expect(text).toContain('>1\u00a0à replacer</summary>');
+  for (const staff of [hairdresser, aya])
+    expect(text).toContain(`href="${getPage(day, staff).replace('&', '&amp;')}">Replacer<`);
+});
+
 test('the clients of closed days are replaced on one screen a day, requests last', async () => {
   const [day, nextDay] = [plainWeekday(10), plainWeekday(11)];
   const visitor = await Visitor.at(app);

@@ -61,8 +61,14 @@ const formatMisfitReason = ({ reason, resource, resourceName }: Misfit): string 
     skill: `${resourceName} ne fait plus ce soin`,
   })[reason];
 
-export const formatMisfitCount = (count: number) =>
-  count > 1 ? `${count}\u00a0rendez-vous à replacer` : 'Un rendez-vous à replacer';
+export const listMisfitNumbers = (misfits: readonly Misfit[]) => [
+  ...new Set(misfits.map(({ number }) => number)),
+];
+
+export function formatMisfitCount(misfits: readonly Misfit[]): string {
+  const { length } = listMisfitNumbers(misfits);
+  return length > 1 ? `${length}\u00a0rendez-vous à replacer` : 'Un rendez-vous à replacer';
+}
 
 export const misfitsId = 'a-replacer';
 
@@ -83,7 +89,7 @@ export function MisfitList({ misfits, day, findLink }: MisfitListProps) {
   if (misfits.length === 0) return null;
   return (
     <section className="stack" aria-labelledby={misfitsId}>
-      <h2 id={misfitsId}>{formatMisfitCount(misfits.length)}</h2>
+      <h2 id={misfitsId}>{formatMisfitCount(misfits)}</h2>
       {[...Map.groupBy(misfits, (misfit) => formatMisfit(misfit, day))].map(([reason, group]) => {
         const groupLink = group[0] && findLink?.(group[0]);
         return (
