@@ -16,6 +16,7 @@ import {
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { BeginsLine, BeginsNote } from '../components/begins.tsx';
 import { DayChip, formatHourCount, maxNextDays } from '../components/day-chip.tsx';
 import { useBilingualLabel } from '../components/english.tsx';
@@ -249,7 +250,7 @@ function ConfirmMove({ visit, hours, time, token, isRetry }: ConfirmProps) {
   }
   if (!chosenHour) {
     return (
-      <Question title="Cette heure n’est plus libre">
+      <Question title={formatTakenHour(day, time)}>
         <p>Rien n’a changé. Choisissez-en une autre ci-dessous.</p>
       </Question>
     );
@@ -315,20 +316,26 @@ export function MoveForm({ visit, token, to, children }: FormProps) {
   );
 }
 
-/** Offers hours instead of a taken one. Pressing one moves there at once. */
+export const formatTakenHour = (day: Day, time: string): string =>
+  `${capitalize(formatDayTime(day, time))} n’est plus libre`;
+
+/** Offers hours instead of a taken one, by day and time. Pressing one moves there at once. */
 export function OtherHours({ others, ...visit }: VisitProps & { others: readonly FreeHour[] }) {
+  const buildSlot = ({ day, time }: FreeHour) => `${day}T${time}`;
+  const hours = others.toSorted((a, b) => buildSlot(a).localeCompare(buildSlot(b)));
   return (
-    <section aria-labelledby="autres" className="card">
-      <h2 id="autres">Les heures libres les plus proches</h2>
-      <ul className="stack-tight">
-        {others.map((hour) => (
-          <li key={`${hour.day} ${hour.time}`}>
-            <MoveForm {...visit} to={hour}>
-              <VisitButton>{`Déplacer au ${formatHourTitle(hour)}`}</VisitButton>
-            </MoveForm>
-          </li>
+    <>
+      <p>Encore libres&nbsp;:</p>
+      <div className="row">
+        {hours.map((hour) => (
+          <MoveForm key={buildSlot(hour)} {...visit} to={hour}>
+            <VisitButton className="button button-two">
+              {`Déplacer à ${formatTime(hour.time)}`}
+              <small>{formatShortDay(hour.day)}</small>
+            </VisitButton>
+          </MoveForm>
         ))}
-      </ul>
-    </section>
+      </div>
+    </>
   );
 }

@@ -98,16 +98,16 @@ export function Question({ title, children }: { title: string; children: ReactNo
 }
 
 interface ButtonProps {
-  isLink?: boolean;
+  className?: string;
   /** The answer to the last press was lost. */
   isRetry?: boolean;
-  children: string;
+  children: ReactNode;
 }
 
-export function VisitButton({ isLink, isRetry, children }: ButtonProps) {
+export function VisitButton({ className = 'button', isRetry, children }: ButtonProps) {
   const isBusy = useNavigation().state === 'submitting';
   return (
-    <button type="submit" className={isLink ? 'button-link' : 'button'} aria-disabled={isBusy}>
+    <button type="submit" className={className} aria-disabled={isBusy}>
       {isRetry ? 'Réessayer' : children}
     </button>
   );

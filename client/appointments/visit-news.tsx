@@ -65,9 +65,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
         {previousHour && visit.canChange && (
           <MoveForm visit={visit} token={token} to={previousHour}>
             {previousHour.begins && <p>{`Avant\u00a0: ${formatHourTitle(previousHour)}.`}</p>}
-            <VisitButton
-              isLink
-            >{`Rétablir le ${formatDayTime(previousHour.day, previousHour.time)}`}</VisitButton>
+            <VisitButton className="button-link">{`Rétablir le ${formatDayTime(previousHour.day, previousHour.time)}`}</VisitButton>
             <SendingNotice />
           </MoveForm>
         )}

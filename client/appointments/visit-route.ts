@@ -174,8 +174,7 @@ function readMonth(search: URLSearchParams, day: Day, today: Day): Month {
 
 const refusalSentences: Partial<Record<ErrorCode, string>> = {
   conflict: 'Rien n’a été envoyé\u00a0: ce rendez-vous a changé entre-temps. Voici où il en est.',
-  'slot-taken':
-    'Cette heure n’est plus libre. Rien n’a changé\u00a0: votre rendez-vous garde son heure.',
+  'slot-taken': 'Rien n’a changé\u00a0: votre rendez-vous garde son heure.',
   'closed-day': 'L’institut est fermé ce jour-là. Rien n’a changé\u00a0: choisissez un autre jour.',
   'too-soon': 'Cette heure est trop proche. Rien n’a changé\u00a0: choisissez-en une autre.',
   'too-late': `Il est trop tard pour le changer en ligne. Appelez-nous au ${phonePlaceholder}.`,

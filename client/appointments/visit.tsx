@@ -21,7 +21,7 @@ import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { Deposit } from '../money/deposit.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
-import { isConfirming, type MoveData, MoveVisit, OtherHours } from './moving.tsx';
+import { formatTakenHour, isConfirming, type MoveData, MoveVisit, OtherHours } from './moving.tsx';
 import { BookedTogether, ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
 import { AfterVisitConsent, ComingQuestion, formatVisitTitle, VisitNews } from './visit-news.tsx';
@@ -156,7 +156,12 @@ function Visit({ visit, moving, person, token }: Props) {
         <Unbroken text={title} />
       </h1>
       {isCancelledAlready || (
-        <ErrorNotice problem={outcome?.problem}>{isRetry && <CallLink />}</ErrorNotice>
+        <ErrorNotice problem={outcome?.problem} title={formatRefusedMove(outcome, moving)}>
+          {isRetry && <CallLink />}
+          {outcome?.others && visit.canChange && (
+            <OtherHours visit={visit} token={token} others={outcome.others} />
+          )}
+        </ErrorNotice>
       )}
       {!step && (
         <>
@@ -164,9 +169,6 @@ function Visit({ visit, moving, person, token }: Props) {
           <ComingQuestion visit={visit} token={token} />
           <Deposit visit={visit} token={token} />
         </>
-      )}
-      {outcome?.others && visit.canChange && (
-        <OtherHours visit={visit} token={token} others={outcome.others} />
       )}
       {moving && time && (
         <MoveVisit
@@ -236,6 +238,15 @@ const isHourRefused = (outcome: VisitOutcome | undefined) =>
   ['slot-taken', 'closed-day', 'too-soon', 'too-late', 'same-hour', 'not-bookable'].includes(
     outcome?.problem.error ?? '',
   );
+
+function formatRefusedMove(
+  outcome: VisitOutcome | undefined,
+  moving: VisitData['moving'],
+): string | undefined {
+  if (outcome?.problem.error !== 'slot-taken') return undefined;
+  const { hours, time } = moving ?? {};
+  return hours && time ? formatTakenHour(hours.day, time) : 'Cette heure n’est plus libre';
+}
 
 function VisitExtras({ visit, token }: VisitProps) {
   const { status, time, people, treatmentIds } = visit;

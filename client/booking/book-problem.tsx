@@ -46,7 +46,7 @@ function OtherHours({ state: { choices, deposit, problem } }: { state: BookingSt
   const price = formatTotalPrice(getPersonLists(choices).flat(), computeChosenPrice(choices));
   return (
     <>
-      <p>Encore libre&nbsp;:</p>
+      <p>Encore libres&nbsp;:</p>
       <p className="row">
         {hours.map((hour) => (
           <Fragment key={buildSlot(hour)}>

@@ -131,11 +131,17 @@ function StaffChoice({ choices, staff }: { choices: Choices; staff: DayTimes['st
     <fieldset>
       <legend className="visually-hidden">Avec</legend>
       <p className="row">
-        <Toggle name={fields.staff} value="" isOn={!choices.staff}>
+        <Toggle anchor="hours" name={fields.staff} value="" isOn={!choices.staff}>
           Peu importe
         </Toggle>
         {staff.map(({ id, name }) => (
-          <Toggle key={id} name={fields.staff} value={id} isOn={id === choices.staff}>
+          <Toggle
+            key={id}
+            anchor="hours"
+            name={fields.staff}
+            value={id}
+            isOn={id === choices.staff}
+          >
             {name}
           </Toggle>
         ))}

@@ -4,7 +4,6 @@ import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { findTreatmentCountProblem } from '#shared/booking/treatment-choice.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { BusyNotice } from '../components/notice.tsx';
-import { buildFieldId } from '../forms/field-id.ts';
 import { isLargeGroup } from './choices/choices.ts';
 import { anchors, buildUpdateProps } from './choices/steps.tsx';
 import { computeChosenPrice, getPersonLists, getShownPerson } from './choices/treatment-lists.ts';
@@ -19,17 +18,12 @@ function getNextButton({ choices, view }: BookingState) {
     ) ?? [];
   if (person !== undefined) {
     const label = `Personne ${person}\u00a0: choisir`;
-    return { anchor: 'list', name: fields.person, value: person, label } as const;
+    return { anchor: 'person', name: fields.person, value: person, label } as const;
   }
   if (view === 'demande')
     return { anchor: 'calendar', name: fields.view, value: 'demande', label: 'Continuer' } as const;
   const label = `Choisir ${choices.day ? 'l’heure' : 'le jour'}`;
   return { anchor: 'days', name: fields.view, value: 'heures', label } as const;
-}
-
-function focusPersons(): void {
-  document.getElementById(buildFieldId(fields.person))?.focus({ preventScroll: true });
-  document.getElementById(anchors.list)?.scrollIntoView();
 }
 
 /** Leads on from the treatments. Stays at the bottom of the screen while treatments are chosen. */
@@ -59,7 +53,9 @@ export function NextStep({ state }: { state: BookingState }) {
         className="button button-two"
         name={name}
         value={value}
-        onClick={() => isForPerson && focusPersons()}
+        onClick={() =>
+          isForPerson && document.getElementById(anchors.person)?.focus({ preventScroll: true })
+        }
       >
         {label}
         {count > 0 && !isForPerson && (

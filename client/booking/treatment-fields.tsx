@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { addNumbers } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { choiceLimits, listCareTypes, wrongPeople } from '#shared/booking/treatment-choice.ts';
@@ -10,7 +11,7 @@ import { buildFieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { getSectionImage } from '../page/section-images.ts';
 import { type Choices, getCategoryLabel, isTicked } from './choices/choices.ts';
-import { type Anchor, anchors, buildUpdateProps } from './choices/steps.tsx';
+import { type Anchor, buildUpdateProps } from './choices/steps.tsx';
 import { getPersonLists, getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
 import { requiresDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
@@ -20,13 +21,42 @@ interface Props {
   onChange(): void;
 }
 
+/** Shows the persons first once each has treatments of her own: category and list are then hers. */
 export function TreatmentFields({ state, onChange }: Props) {
-  const { choices, listedTreatments, getError } = state;
-  const { catalogue, section, careType, people = 0 } = choices;
-  const careTypes = listCareTypes(section);
-  const list = useScrollOnceOpen(careType?.slug, isChosenPerPerson(choices));
+  const { isPerPerson } = state.choices;
+  useScrollToPressed();
+  const parts = [
+    <CategoryFields key="category" state={state} onChange={onChange} />,
+    <PartyFields key="party" state={state} onChange={onChange} />,
+  ];
   return (
     <div className="form">
+      {isPerPerson ? [...parts].reverse() : parts}
+      <TreatmentRows state={state} onChange={onChange} />
+    </div>
+  );
+}
+
+const scrollingFields: readonly string[] = [fields.careType, fields.each, fields.person];
+
+/** Scrolls to what a press opened below the fold of a phone: the treatments, and the persons' buttons above them. */
+function useScrollToPressed(): void {
+  const { key, state } = useLocation();
+  const isPressed = useNavigationType() !== 'POP' && scrollingFields.includes(state?.pressed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a new location key
+  useEffect(() => {
+    if (!isPressed) return;
+    for (const field of [fields.treatment, fields.person])
+      document.getElementById(buildFieldId(field))?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+}
+
+function CategoryFields({ state, onChange }: Props) {
+  const { choices, getError } = state;
+  const { catalogue, section, careType } = choices;
+  const careTypes = listCareTypes(section);
+  return (
+    <>
       {!section && <SectionTiles choices={choices} />}
       <SelectField
         name={fields.section}
@@ -62,41 +92,34 @@ export function TreatmentFields({ state, onChange }: Props) {
       <p className="visually-hidden" role="status">
         {careTypes.length > 0 && `Type de soin\u00a0: ${careTypes.length} choix`}
       </p>
-      <button {...buildUpdateProps('treatments')} className="button button-outline without-script">
-        Afficher la suite
-      </button>
       {careTypes.length > 0 && !careType && (
         <div className="row">
           {careTypes.map(({ slug, name }) => (
-            <Toggle key={slug} name={fields.careType} value={slug} isOn={false}>
+            <Toggle
+              key={slug}
+              anchor={choices.people === 1 ? 'rows' : 'person'}
+              name={fields.careType}
+              value={slug}
+              isOn={false}
+            >
               {name}
             </Toggle>
           ))}
         </div>
       )}
-      <PeopleField state={state} onChange={onChange} />
-      {(people > 1 || listedTreatments.length > 0) && (
-        <div className="stack-tight" id={anchors.list} ref={list}>
-          {people > 1 && <PartyChoice choices={choices} error={getError(fields.person)} />}
-          <TreatmentRows state={state} onChange={onChange} />
-        </div>
-      )}
-    </div>
+      <button {...buildUpdateProps('treatments')} className="button button-outline without-script">
+        Afficher la suite
+      </button>
+    </>
   );
 }
 
-/** Scrolls to the list once a type of care or the persons' buttons open it below the fold of a phone. */
-function useScrollOnceOpen(careType: string | undefined, isPerPerson: boolean) {
-  const element = useRef<HTMLDivElement>(null);
-  const previous = useRef({ careType, isPerPerson });
-  useEffect(() => {
-    const isTypeNew = careType && careType !== previous.current.careType;
-    if (isTypeNew || (isPerPerson && !previous.current.isPerPerson))
-      element.current?.scrollIntoView({ block: 'nearest' });
-    previous.current = { careType, isPerPerson };
-  }, [careType, isPerPerson]);
-  return element;
-}
+const PartyFields = ({ state, onChange }: Props) => (
+  <>
+    <PeopleField state={state} onChange={onChange} />
+    <PartyChoice choices={state.choices} error={state.getError(fields.person)} />
+  </>
+);
 
 const SectionTiles = ({ choices: { catalogue } }: { choices: Choices }) => (
   <div className="section-tiles">
@@ -163,7 +186,9 @@ function StepButton({ by, label, isAtEnd, children }: StepProps) {
 }
 
 function PartyChoice({ choices, error }: { choices: Choices; error: string | undefined }) {
+  const { people = 0 } = choices;
   const isPerPerson = isChosenPerPerson(choices);
+  if (people < 2) return null;
   const errorId = `${buildFieldId(fields.person)}-erreur`;
   const shownNumber = getShownPerson(choices);
   return (
@@ -180,10 +205,10 @@ function PartyChoice({ choices, error }: { choices: Choices; error: string | und
         </p>
       )}
       <p className="row">
-        <Toggle name={fields.each} value="" isOn={!isPerPerson}>
+        <Toggle anchor="person" name={fields.each} value="" isOn={!isPerPerson}>
           Les mêmes soins
         </Toggle>
-        <Toggle name={fields.each} value="1" isOn={isPerPerson}>
+        <Toggle anchor="person" name={fields.each} value="1" isOn={isPerPerson}>
           Chacun ses soins
         </Toggle>
       </p>
@@ -192,14 +217,13 @@ function PartyChoice({ choices, error }: { choices: Choices; error: string | und
           {addNumbers(getPersonLists(choices)).map(([person, list]) => (
             <Toggle
               key={person}
+              anchor="person"
               name={fields.person}
               value={String(person)}
               isOn={person === shownNumber}
             >
               {`Personne ${person}`}
-              {list.length === 0 && person !== shownNumber && (
-                <span className="small"> (à choisir)</span>
-              )}
+              {list.length === 0 && person !== shownNumber && ' (à choisir)'}
             </Toggle>
           ))}
         </p>
@@ -209,23 +233,17 @@ function PartyChoice({ choices, error }: { choices: Choices; error: string | und
 }
 
 interface ToggleProps {
+  anchor: Anchor;
   name: string;
   value: string;
   isOn: boolean;
   children: ReactNode;
 }
 
-const toggleAnchors: Readonly<Record<string, Anchor>> = {
-  [fields.staff]: 'hours',
-  [fields.careType]: 'list',
-  [fields.each]: 'list',
-  [fields.person]: 'list',
-};
-
-export function Toggle({ name, value, isOn, children }: ToggleProps) {
+export function Toggle({ anchor, name, value, isOn, children }: ToggleProps) {
   return (
     <button
-      {...buildUpdateProps(toggleAnchors[name] ?? 'treatments')}
+      {...buildUpdateProps(anchor)}
       className="toggle"
       name={name}
       value={value}

@@ -399,17 +399,19 @@ describe('moving without JavaScript', () => {
     const { visitor, page } = await bookVisit({ day });
     await bookVisit({ day, time: '14:00' });
     const step = `${page}?deplacer=1&jour=${day}&heure=14:00`;
-    expect(getWords((await visitor.get(step)).text)).toContain('Cette heure n’est plus libre');
+    expect(getWords((await visitor.get(step)).text)).toContain('n’est plus libre');
     const refusal = await visitor.submit(step, move(1, day, '14:00'), '/login');
     expect(refusal.status).toBe(409);
     expect(getWords(refusal.text)).toContain(
       'Rien n’a changé : votre rendez-vous garde son heure.',
     );
+    const takenHour = plainSpaces(formatDayTime(day, '14:00'));
+    expect(getWords(refusal.text).toLowerCase()).toContain(`${takenHour} n’est plus libre`);
     const others = readMoveForms(refusal.text);
     expect(others).toHaveLength(3);
     expect(others[0]).toMatchObject({ version: '1', jour: day });
     expect(getWords(refusal.text)).toContain(
-      `Déplacer au ${plainSpaces(formatDayTime(day, others[0]?.heure ?? ''))}`,
+      `Déplacer à ${plainSpaces(formatTime(others[0]?.heure ?? ''))}`,
     );
     const done = await visitor.submit(page, others[0] ?? {}, '/login');
     expect(done.status).toBe(303);

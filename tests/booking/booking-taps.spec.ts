@@ -85,12 +85,19 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('button', { name: 'Soins du visage' })).toHaveCount(0);
     });
 
-    test('a type of care brings its treatments into view', async ({ page }) => {
+    test('a type of care brings its treatments into view, below the category', async ({ page }) => {
       await page.goto('/book?personnes=2&chacun=1&categorie=corps');
       await page.getByRole('button', { name: 'Massages' }).click();
       const person = page.getByRole('button', { name: 'Personne 1', pressed: true });
       await expect(person).toBeInViewport();
-      await expect(page.getByText('Réflexologie plantaire')).toBeInViewport();
+      const category = page.getByLabel('Catégorie de soin');
+      await expect(category).toBeInViewport();
+      const row = page.getByRole('checkbox', { name: /^Massage du dos/ });
+      await expect(row).toBeInViewport();
+      await row.check();
+      await page.getByRole('button', { name: 'Personne 2 : choisir' }).click();
+      await expect(category).toBeInViewport();
+      await expect(row).toBeInViewport();
     });
 
     test('after a day that is chosen first, a treatment comes next', async ({ page }) => {

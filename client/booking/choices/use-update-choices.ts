@@ -19,9 +19,6 @@ import { formatTreatmentLists, isDayFirst } from './treatment-lists.ts';
 
 type PressedButton = readonly [name: string, value: string];
 
-/** The location state after a button that completes or reopens a step: the next heading takes the focus. */
-const toNextStep = { ...fromForm, toNextStep: true } as const;
-
 const completingFields: string[] = [fields.view, fields.slot, fields.time, fields.quickDay];
 
 /** Writes the form's choices to the address. Asks the server only once hours are wanted. */
@@ -53,11 +50,12 @@ export function useUpdateChoices(
     writeControls(form.current, next);
     // The page is older than today: the server shows today's days.
     if (isOfAnotherDay()) return location.assign(buildChoicesPath(next));
+    // After a button that completes or reopens a step, the next heading takes the focus.
     const isStep = completesStep(button?.[0], next);
     navigate(buildChoicesPath(next), {
       replace: !isStep,
       preventScrollReset: true,
-      state: isStep ? toNextStep : fromForm,
+      state: { ...fromForm, pressed: button?.[0], toNextStep: isStep },
     });
   }
 
