@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
 import { bookedChange, fields, wholeDayView } from './agenda-address.ts';
@@ -56,6 +56,7 @@ export function scrollToColumns(box: HTMLElement, direction: 'previous' | 'next'
 /** Scrolls to a new appointment, back to the last position, or sideways to an appointment: to move, or the next. */
 export function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   const { key, search } = useLocation();
+  const isShown = useRef(false);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
@@ -67,14 +68,16 @@ export function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   }, [key, search, scroller]);
   useEffect(() => {
     const box = scroller.current;
+    const isOpening = !isShown.current && scrollY === 0;
+    isShown.current = true;
     if (!box || leftPositions.has(key)) return;
     const parameters = new URLSearchParams(search);
     const row = `[id^="rdv-${CSS.escape(parameters.get('numero') ?? '')}-"]`;
     const isBooked = parameters.get(completedField) === bookedChange;
     const visit = isBooked ? box.querySelector(row) : findShownVisit(box, search);
-    if (isBooked || (visit && scrollY === 0 && isOnFirstScreen(visit.getBoundingClientRect())))
-      visit
-        ?.querySelector('.calendar-client')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!visit || !(isBooked || (isOpening && isOnFirstScreen(visit.getBoundingClientRect()))))
+      return;
+    const name = visit.querySelector('.calendar-client');
+    name?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [key, search, scroller]);
 }
