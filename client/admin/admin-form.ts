@@ -85,7 +85,7 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   const fields = [...(callForm.fields ?? []), ...names.values()];
   const getField = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
   const attachToFields = (problem: Problem): Problem => {
-    const wrongFields = fieldsByError[problem.error] ?? [problem.field];
+    const wrongFields = [problem.field, ...(fieldsByError[problem.error] ?? [])];
     return {
       ...problem,
       field: fields.find((field) => wrongFields.includes(field)),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { visitFields as fields } from '#shared/appointments/visit-address.ts';
+import type { VisitRecord } from '#shared/appointments/visit-record.ts';
 import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
 import { formatHourTitle } from '#shared/booking/start-times-text.ts';
 import { formatShownMonths, getMonthBounds } from '#shared/calendar/booking-days.ts';
@@ -53,6 +54,11 @@ interface Props extends VisitProps {
   isRetry: boolean;
 }
 
+/** Returns true if the chosen hour is free, or the appointment's own. */
+export const isConfirming = (visit: VisitRecord, { hours, time }: MoveData): boolean =>
+  (hours?.day === visit.day && time === visit.time) ||
+  (hours?.times.some((hour) => hour.time === time) ?? false);
+
 /** The steps of a move: a day, an hour, then a question. Each is a link, and only the last sends something. */
 export function MoveVisit({ visit, time, token, moving, isRefused, isRetry }: Props) {
   const { month, days, hours, problem } = moving;
@@ -60,7 +66,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused, isRetry }: Pr
   // The appointment's own hour is not offered.
   const times = hours?.times.filter((hour) => hours.day !== visit.day || hour.time !== time) ?? [];
   const isOwnHour = hours?.day === visit.day && chosenTime === time;
-  const isConfirming = isOwnHour || times.some((hour) => hour.time === chosenTime);
+  const isChoosing = !problem && (isRefused || !isConfirming(visit, moving));
   return (
     <>
       <p id="jours">
@@ -77,10 +83,10 @@ export function MoveVisit({ visit, time, token, moving, isRefused, isRetry }: Pr
           isRetry={isRetry}
         />
       )}
-      {!problem && !isConfirming && (
+      {isChoosing && (
         <DayLinks month={month} days={days} chosen={hours?.day} own={visit.day} token={token} />
       )}
-      {hours && !problem && !isConfirming && (
+      {hours && isChoosing && (
         <Hours
           key={hours.day}
           hours={{ ...hours, times }}

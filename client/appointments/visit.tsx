@@ -21,7 +21,7 @@ import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { Deposit } from '../money/deposit.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
-import { type MoveData, MoveVisit, OtherHours } from './moving.tsx';
+import { isConfirming, type MoveData, MoveVisit, OtherHours } from './moving.tsx';
 import { BookedTogether, ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
 import { AfterVisitConsent, ComingQuestion, formatVisitTitle, VisitNews } from './visit-news.tsx';
@@ -148,7 +148,7 @@ function Visit({ visit, moving, person, token }: Props) {
   const isRetry = outcome?.problem.error === 'unreachable';
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
-    <section className={`page visit ${chooseLayout(step, visit, moving)}`}>
+    <section className={`page visit ${chooseLayout(step, visit, moving, outcome)}`}>
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
       <PrintHead />
@@ -197,8 +197,10 @@ function chooseLayout(
   step: keyof typeof stepTitles | undefined,
   visit: VisitRecord,
   moving: VisitData['moving'],
+  outcome: VisitOutcome | undefined,
 ): string {
-  if (moving?.hours && !moving.time) return 'two-columns';
+  if (moving?.hours && (isHourRefused(outcome) || !isConfirming(visit, moving)))
+    return 'two-columns';
   return !step && isOpen(visit) ? 'visit-ticket' : 'page-narrow';
 }
 

@@ -1,26 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { addNumbers, formatPeople } from '#shared/appointments/request-text.ts';
+import { useLocation, useNavigationType } from 'react-router';
+import { formatPeople } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
 import { formatCourse } from '#shared/booking/course-text.ts';
-import { findTreatmentCountProblem } from '#shared/booking/treatment-choice.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { paths } from '#shared/page/paths.ts';
 import { AbidjanTime } from '../components/abidjan-time.tsx';
-import { BusyNotice } from '../components/notice.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useIsHydrated } from '../page/page-context.ts';
 import { loadSendOrder } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
-import {
-  buildChoicesPath,
-  type Choices,
-  findCourse,
-  isLargeGroup,
-  toSearch,
-} from './choices/choices.ts';
+import { buildChoicesPath, type Choices, findCourse, toSearch } from './choices/choices.ts';
 import {
   anchors,
   type BookingStep,
@@ -32,20 +24,14 @@ import {
   computeChosenPrice,
   findWrongPerson,
   getPersonLists,
-  getShownPerson,
   isDayFirst,
 } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, canRetry, contactFields } from './contact-fields.tsx';
 import { DayCalendar } from './day-calendar.tsx';
-import {
-  canSendHour,
-  findChosenHour,
-  hasHours,
-  mayHaveHours,
-  type NoHoursReason,
-} from './free-hours.ts';
+import { canSendHour, findChosenHour, hasHours, type NoHoursReason } from './free-hours.ts';
 import { HourChoice } from './hours.tsx';
+import { NextStep } from './next-step.tsx';
 import { OtherWays } from './phone-or-whatsapp.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import type { BookOutcome } from './send-order.ts';
@@ -216,61 +202,6 @@ function CarriedChoices({ state }: { state: BookingState }) {
         )}
       />
     </>
-  );
-}
-
-function getNextButton({ choices, view }: BookingState) {
-  const shownPerson = getShownPerson(choices);
-  const [person] =
-    addNumbers(getPersonLists(choices)).find(
-      ([number, list]) => list.length === 0 && number !== shownPerson,
-    ) ?? [];
-  if (person !== undefined) {
-    const label = `Personne ${person}\u00a0: choisir`;
-    return { anchor: 'person', name: fields.person, value: person, label } as const;
-  }
-  if (view === 'demande')
-    return { anchor: 'calendar', name: fields.view, value: 'demande', label: 'Continuer' } as const;
-  const label = `Choisir ${choices.day ? 'l’heure' : 'le jour'}`;
-  return { anchor: 'days', name: fields.view, value: 'heures', label } as const;
-}
-
-/** Leads on from the treatments. Stays at the bottom of the screen while treatments are chosen. */
-function NextStep({ state }: { state: BookingState }) {
-  const isBusy = useNavigation().state === 'loading';
-  const { choices, times, view } = state;
-  const lists = getPersonLists(choices);
-  const treatments = lists.flat();
-  const count = treatments.length;
-  const { people = 1 } = choices;
-  const { anchor, name, value, label } = getNextButton(state);
-  // Shown at once, instead of by a refusal in the next step.
-  const tooMuchMessage = lists.flatMap(({ length }) => findTreatmentCountProblem(length) ?? [])[0];
-  if (isLargeGroup(choices) || (view !== 'demande' && !mayHaveHours(times))) return null;
-  const isLater = lists[getShownPerson(choices) - 1]?.length === 0;
-  return (
-    <div className={isLater ? 'next-step next-step-later' : 'next-step'}>
-      {tooMuchMessage && (
-        <p className="field-error" role="alert">
-          {tooMuchMessage}
-        </p>
-      )}
-      {isBusy && <BusyNotice>Recherche des heures libres…</BusyNotice>}
-      <button
-        {...buildUpdateProps(anchor)}
-        className="button button-two"
-        name={name}
-        value={value}
-        onClick={() => anchor === 'person' && document.getElementById(anchors.person)?.focus()}
-      >
-        {label}
-        {count > 0 && anchor !== 'person' && (
-          <small className="needs-script">
-            {`${people > 1 ? formatPeople(people) : `${count}\u00a0${count > 1 ? 'soins' : 'soin'}`}, ${formatTotalPrice(treatments, computeChosenPrice(choices))}`}
-          </small>
-        )}
-      </button>
-    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { buildFieldId } from '../forms/field-id.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { getSectionImage } from '../page/section-images.ts';
 import { type Choices, getCategoryLabel, isTicked } from './choices/choices.ts';
-import { type Anchor, buildUpdateProps } from './choices/steps.tsx';
+import { type Anchor, anchors, buildUpdateProps } from './choices/steps.tsx';
 import { getPersonLists, getShownPerson, isChosenPerPerson } from './choices/treatment-lists.ts';
 import { requiresDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
@@ -21,9 +21,10 @@ interface Props {
 }
 
 export function TreatmentFields({ state, onChange }: Props) {
-  const { choices, getError } = state;
-  const { catalogue, section, careType } = choices;
+  const { choices, listedTreatments, getError } = state;
+  const { catalogue, section, careType, people = 0 } = choices;
   const careTypes = listCareTypes(section);
+  const list = useScrollOnceOpen(careType?.slug, isChosenPerPerson(choices));
   return (
     <div className="form">
       {!section && <SectionTiles choices={choices} />}
@@ -74,10 +75,27 @@ export function TreatmentFields({ state, onChange }: Props) {
         </div>
       )}
       <PeopleField state={state} onChange={onChange} />
-      <PartyChoice choices={choices} error={getError(fields.person)} />
-      <TreatmentRows state={state} onChange={onChange} />
+      {(people > 1 || listedTreatments.length > 0) && (
+        <div className="stack-tight" id={anchors.list} ref={list}>
+          {people > 1 && <PartyChoice choices={choices} error={getError(fields.person)} />}
+          <TreatmentRows state={state} onChange={onChange} />
+        </div>
+      )}
     </div>
   );
+}
+
+/** Scrolls to the list once a type of care or the persons' buttons open it below the fold of a phone. */
+function useScrollOnceOpen(careType: string | undefined, isPerPerson: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  const previous = useRef({ careType, isPerPerson });
+  useEffect(() => {
+    const isTypeNew = careType && careType !== previous.current.careType;
+    if (isTypeNew || (isPerPerson && !previous.current.isPerPerson))
+      element.current?.scrollIntoView({ block: 'nearest' });
+    previous.current = { careType, isPerPerson };
+  }, [careType, isPerPerson]);
+  return element;
 }
 
 const SectionTiles = ({ choices: { catalogue } }: { choices: Choices }) => (
@@ -145,15 +163,11 @@ function StepButton({ by, label, isAtEnd, children }: StepProps) {
 }
 
 function PartyChoice({ choices, error }: { choices: Choices; error: string | undefined }) {
-  const { people = 0 } = choices;
   const isPerPerson = isChosenPerPerson(choices);
-  const fieldset = useScrollOnceOpen(isPerPerson);
-  if (people < 2) return null;
   const errorId = `${buildFieldId(fields.person)}-erreur`;
   const shownNumber = getShownPerson(choices);
   return (
     <fieldset
-      ref={fieldset}
       className="column party-choice"
       id={buildFieldId(fields.person)}
       tabIndex={-1}
@@ -183,24 +197,15 @@ function PartyChoice({ choices, error }: { choices: Choices; error: string | und
               isOn={person === shownNumber}
             >
               {`Personne ${person}`}
-              {list.length === 0 && <span className="small"> (à choisir)</span>}
+              {list.length === 0 && person !== shownNumber && (
+                <span className="small"> (à choisir)</span>
+              )}
             </Toggle>
           ))}
         </p>
       )}
     </fieldset>
   );
-}
-
-/** Scrolls to the persons' buttons, which open below the fold of a phone. */
-function useScrollOnceOpen(isOpen: boolean) {
-  const element = useRef<HTMLFieldSetElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (isOpen && !wasOpen.current) element.current?.scrollIntoView({ block: 'nearest' });
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return element;
 }
 
 interface ToggleProps {
@@ -212,8 +217,9 @@ interface ToggleProps {
 
 const toggleAnchors: Readonly<Record<string, Anchor>> = {
   [fields.staff]: 'hours',
-  [fields.each]: 'person',
-  [fields.person]: 'person',
+  [fields.careType]: 'list',
+  [fields.each]: 'list',
+  [fields.person]: 'list',
 };
 
 export function Toggle({ name, value, isOn, children }: ToggleProps) {

@@ -56,7 +56,7 @@ const detailSchemas: Partial<Record<ErrorCode, v.GenericSchema<unknown, ErrorDet
   'not-bookable': v.object({ reason: v.picklist(onRequestReasons) }),
   'booking-closed': v.object({ message: Sentence }),
   'deposit-due': v.object({ deposit: Amount }),
-  'confirm-anyway': v.object({ warnings: Warnings }),
+  'confirm-anyway': v.object({ warnings: Warnings, field: v.exactOptional(v.string()) }),
   'slot-taken': v.object({
     others: v.fallback(v.pipe(v.array(FreeHour), v.maxLength(10)), []),
     warnings: v.exactOptional(Warnings),

@@ -88,7 +88,7 @@ export const adminAgendaCalls = {
   adminAway: {
     ...away.read,
     path: 'admin/agenda/away',
-    summary: 'List the appointments of an absent staff member, with proposals',
+    summary: 'List the appointments of an absent staff member or a closed day, with proposals',
     description:
       'A proposal is another person at the same hour, else the nearest hour of that day, else the next ' +
       'day with a free hour. No two proposals use the same time.',
@@ -98,7 +98,7 @@ export const adminAgendaCalls = {
   adminPlace: {
     ...away.write,
     path: 'admin/agenda/place',
-    summary: 'Move the appointments of an absent staff member',
+    summary: 'Move the appointments of an absent staff member or a closed day',
     description:
       'Each move works as `admin/request/confirm` and sends a mail if the hour changes. `left` lists ' +
       'the appointments that could not be moved and stay unchanged.',

@@ -5,12 +5,11 @@ import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { menuCounts, RequiredDay } from '../contract/list-query.ts';
-import { ResourceId } from '../team/agenda-facts-input.ts';
 import { StaffId } from '../team/staff-id.ts';
 
-/* An absence at short notice: the staff member's clients of that day, and a new place for each. */
+/* An absence at short notice, or a closed day: the clients of that day, and a new place for each. */
 
-/** Without `staff`, the answer lists only the staff members who could be absent. */
+/** Without `staff`, the answer is about a closed day. */
 export const AwayQuery = v.object({ day: RequiredDay, staff: StaffId }, malformed);
 
 const clientEntries = {
@@ -21,7 +20,7 @@ const clientEntries = {
   people: v.number(),
   treatments: v.array(v.string()),
   day: IsoDay,
-  time: v.string(),
+  time: describe(v.string(), '"" for a request, which has only a part of the day.'),
 };
 
 const Proposal = v.object({
@@ -53,7 +52,7 @@ export const Away = v.object({
   next: v.exactOptional(
     describe(
       v.object({ day: IsoDay, count: v.number() }),
-      'The next other day on which the staff member is absent, and the number of appointments to move then.',
+      'The next such day, and the number of appointments to move then.',
     ),
   ),
   ...menuCounts,
@@ -69,7 +68,7 @@ export function createPlaceInput(today: () => Day) {
   return v.object(
     {
       day: RequiredDay,
-      staff: ResourceId,
+      staff: StaffId,
       moves: v.pipe(
         v.array(v.object({ number, version, day, hour, staff }, malformed), malformed),
         v.minLength(1, malformed),

@@ -1,18 +1,18 @@
-import type { Day } from '../calendar/calendar-month.ts';
+import { type Day, formatShortDay } from '../calendar/calendar-month.ts';
 import { formatTime } from '../calendar/opening.ts';
 import { formatDayTime } from '../calendar/time-of-day.ts';
 import type { Institute } from '../institute.ts';
 import { isPersonName } from '../texts.ts';
 import type { Proposal } from './away.ts';
 
-/* The WhatsApp messages to clients of an absent staff member. */
+/* The WhatsApp messages to clients of an absent staff member or a closed day. */
 
 type ProposedSlot = Pick<Proposal, 'day' | 'time' | 'names'>;
 
 interface AwayMessage {
   readonly name: string;
   readonly care: string;
-  /** The absent staff member. The reason is not disclosed. */
+  /** The absent staff member, whose reason is not disclosed. "" for a closed day. */
   readonly absentStaff: string;
   readonly from: { readonly day: Day; readonly time: string };
   readonly to: ProposedSlot | null;
@@ -33,19 +33,24 @@ export function formatProposedSlot(
 ): string {
   const hour = day === from.day ? formatTime(time) : formatDayTime(day, time);
   const isSameHour = day === from.day && time === from.time;
-  const when = isSameHour ? 'Même heure' : `${formatTime(from.time)} → ${hour}`;
+  const move = from.time ? `${formatTime(from.time)} → ${hour}` : hour;
+  const when = isSameHour ? 'Même heure' : move;
   return `${when}, avec ${names.join(' et ')}`;
 }
 
 export function formatAwayMessage(message: AwayMessage, institute: Institute): string {
-  const { name, absentStaff } = message;
-  const person = isPersonName(absentStaff) ? absentStaff : 'La personne qui devait vous recevoir';
-  const greeting = `Bonjour ${name}, ${isPersonName(absentStaff) ? person : person.toLowerCase()} ne peut malheureusement pas venir.`;
-  return `${greeting} ${formatProposal(message)}\n${institute.name}`;
+  const { name, absentStaff, from } = message;
+  const person = isPersonName(absentStaff) ? absentStaff : 'la personne qui devait vous recevoir';
+  const obstacle = absentStaff
+    ? `${person} ne peut malheureusement pas venir`
+    : `nous serons malheureusement fermés ${formatShortDay(from.day)}`;
+  return `Bonjour ${name}, ${obstacle}. ${formatProposal(message)}\n${institute.name}`;
 }
 
 function formatProposal({ care, from, to, hasMoved }: AwayMessage): string {
-  const visit = `votre rendez-vous du ${formatDayTime(from.day, from.time)} (${care})`;
+  const visit = from.time
+    ? `votre rendez-vous du ${formatDayTime(from.day, from.time)} (${care})`
+    : `votre demande du ${formatShortDay(from.day)} (${care})`;
   if (!to) return `Pour ${visit}, quel autre jour vous conviendrait\u202f?`;
   if (to.day === from.day && to.time === from.time)
     return `V${visit.slice(1)} est maintenu à la même heure${formatStaffNames(to.names)}.`;

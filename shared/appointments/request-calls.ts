@@ -29,11 +29,11 @@ export const adminRequestCalls = {
     path: 'admin/request/confirm',
     summary: 'Confirm a request, or move an appointment',
     description:
-      '`confirm-anyway` comes with `warnings`: at most 50 French sentences of at most 300 characters. ' +
-      'Send it again with `force: true` to confirm. `off-agenda` means that the agenda has no time for ' +
-      'it (a large group, or a treatment that no staff member does); `offAgenda: true` confirms it ' +
-      'outside the agenda, where it takes no time. `slot-taken` comes with bookable times, and with ' +
-      '`warnings` that name the client who has the hour.',
+      '`confirm-anyway` comes with `warnings`: at most 50 French sentences of at most 300 characters, ' +
+      'and with `field: "day"` if the day is closed. Send it again with `force: true` to confirm. ' +
+      '`off-agenda` means that the agenda has no time for it (a large group, or a treatment that no ' +
+      'staff member does); `offAgenda: true` confirms it outside the agenda, where it takes no time. ' +
+      '`slot-taken` comes with bookable times, and with `warnings` that name the client who has the hour.',
     refusals: [
       'not-found',
       'conflict',

@@ -5,7 +5,7 @@ import { describe } from '../contract/fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
-/** A coming appointment or request that no longer fits; it stays until a staff member moves it. */
+/** A coming appointment or request that no longer fits, once for each absent staff member; it stays until a staff member moves it. */
 const Misfit = v.object({
   number: v.string(),
   name: v.string(),

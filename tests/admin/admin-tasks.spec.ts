@@ -350,7 +350,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.tap(add(page));
       await walk.tap(button(page, 'Coiffeuse'));
       await walk.tap(button(page, `Tout accepter (${times.length})`));
-      await walk.expectTold('Tout le monde est placé.');
+      await walk.expectTold('Tout le monde est replacé.');
       // Going back shows the current state, with nobody left to place.
       await page.goBack();
       const title = javaScriptEnabled ? 'Agenda' : /absente/;

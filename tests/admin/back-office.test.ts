@@ -209,6 +209,10 @@ describe('a request', () => {
     expect(await expectWarning({ day: openDay(4) })).toEqual([
       'L’institut est fermé ce jour-là (Travaux).',
     ]);
+    const form = { version: '1', day: openDay(4), hour: '10:00', offAgenda: 'oui' };
+    const page = await admin.submit(`/admin/demande?numero=${number}`, form);
+    expect(page.text).toContain('id="champ-day-erreur"');
+    expect(page.text).not.toContain('id="champ-hour-erreur"');
     expect((await confirm(admin, other, { day, hour: '14:00' })).status).toBe(200);
     expect(await expectWarning({ hour: '15:59' })).toEqual([
       `Un autre rendez-vous est confirmé de 14\u00a0h à 18\u00a0h\u00a0: ${other}, Awa Koné.`,

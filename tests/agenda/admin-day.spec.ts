@@ -199,12 +199,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/^Qui/).selectOption({ label: 'Coiffeuse' });
       await page.getByLabel(/^Motif/).fill('Malade');
       await press(page, /^L’après-midi/);
-      await expect(page.getByRole('heading', { name: 'À placer : 1' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'À replacer : 1' })).toBeVisible();
       await expect(page.getByRole('link', { name: `15 h, ${name}` })).toBeVisible();
       await expectNoOverflow(page);
       await page.goto(`/admin?jour=${day}`);
       const entry = page.getByRole('listitem').filter({ hasText: name });
-      await expect(entry).toContainText('À déplacer : Malade');
+      await expect(entry).toContainText('À replacer : Malade');
       await press(page, /^Retirer/);
       await expect(page.locator('.undo')).toContainText('c’est retiré');
     });

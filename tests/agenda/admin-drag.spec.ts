@@ -133,16 +133,14 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   await expect(visit).toContainText('12 h 15 – 13 h');
 
   await dragOver(page, visit, page.locator('.calendar-block').filter({ hasText: 'Formation' }));
-  await expect(bubble(page)).toContainText('Pas libre, à confirmer');
+  await expect(bubble(page)).toContainText('Coiffeuse absente, à confirmer');
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText(
-    'Coiffeuse ne travaille pas à cette heure-là',
-  );
+  await expect(page.getByRole('alert')).toContainText('Coiffeuse est absente à cette heure-là.');
   await expect(visit).toContainText('12 h 15 – 13 h');
   const anyway = /^Déplacer au .* à 16.h, avec Coiffeuse, quand même$/;
   await page.getByRole('button', { name: anyway }).click();
   await expect(visit).toContainText('16 h – 16 h 45');
-  await expect(visit).toContainText('À déplacer : Formation');
+  await expect(visit).toContainText('À replacer : Formation');
 });
 
 test('a move does not overwrite a change that was made in the meantime', async ({

@@ -5,16 +5,18 @@ import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
+import { wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
 import { addBooked } from './support/appointment-rows.ts';
 import { plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();
 
 /*
- * A staff member is ill for a morning: the pages and forms without JavaScript.
+ * A staff member is ill for a morning, or the institute closes: the pages and forms without JavaScript.
  */
 
-const { db, outbox, admin } = await startOffice();
+const { db, outbox, app, admin } = await startOffice();
 
 const hairdresser = '4';
 const { body: team } = await admin.get('/api/admin/agenda/team');
@@ -70,12 +72,11 @@ test('twelve clients of an absent staff member are placed with three taps, and h
   expect(list.text).toContain('Tout accepter (12)');
   // The agenda leads back to these proposals.
   const agenda = (await admin.get(`/admin?jour=${day}`)).text;
-  const proposals = `href="${getPage(day).replace('&', '&amp;')}"`;
-  expect(agenda.split(`${proposals}>Replacer`)).toHaveLength(13);
+  expect(agenda).toContain(`href="${getPage(day).replace('&', '&amp;')}">Replacer (12)<`);
   // The third tap.
   const done = await postForm(admin, getPage(day), list.text, 'Tout accepter');
-  expect(done.text).toContain('Placés\u00a0: 12');
-  expect(done.text).toContain('Tout le monde est placé.');
+  expect(done.text).toContain('Replacés\u00a0: 12');
+  expect(done.text).toContain('Tout le monde est replacé.');
   const messages = done.text.match(/href="https:\/\/wa\.me\/[^"]*/g) ?? [];
   const taps = 3 + messages.length;
   expect(taps).toBeLessThanOrEqual(16);
@@ -105,7 +106,7 @@ test('each proposal is accepted with one tap, and the others stay valid', async 
       first.slice(index + 1).map(({ number }) => number),
     );
   }
-  expect(text).toContain('Tout le monde est placé.');
+  expect(text).toContain('Tout le monde est replacé.');
 });
 
 test('a client whose proposed hour was taken gets another one, and the others are placed', async () => {
@@ -148,11 +149,12 @@ test('a client moved to another hour by hand is placed too, and the form leads b
   const page = (await admin.get(getPage(day))).text;
   const link = /href="([^"]*)"[^>]*>Autre heure/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const file = (await admin.get(link)).text;
-  expect(file).toContain(`href="${getPage(day).replace('&', '&amp;')}"`);
+  expect(file).toContain(`href="${getPage(day).replace('&', '&amp;')}">‹ L’absence de Coiffeuse<`);
+  expect(file).toContain('>À replacer\u00a0: Coiffeuse est absente<');
   const [client] = (await readAway(day)).waiting;
   const moved = await postForm(admin, link, file, 'Déplacer', { hour: '15:15', staff: aya });
   expect(moved.location).toBe(`${getPage(day)}#${client?.number}`);
-  expect(moved.text).toContain('Placés\u00a0: 1');
+  expect(moved.text).toContain('Replacés\u00a0: 1');
   expect(moved.text).toContain('Sans e-mail\u00a0: à prévenir.');
   const { waiting, placed } = await readAway(day);
   expect(waiting).toEqual([]);
@@ -169,8 +171,57 @@ test('an absence of several days leads to the next day with a client to replace'
   expect((await admin.get(getPage(day, aya))).text).toContain(rest);
   const { text } = await sendForm(admin, getPage(day, aya), '>Accepter<');
   expect(text).toContain(rest);
-  expect(text).not.toContain('Tout le monde est placé.');
+  expect(text).not.toContain('Tout le monde est replacé.');
   const last = await sendForm(admin, getPage(nextDay, aya), '>Accepter<');
-  expect(last.text).toContain('Tout le monde est placé.');
+  expect(last.text).toContain('Tout le monde est replacé.');
   expect(last.text).not.toContain('Reste');
+});
+
+test('a party of two absent staff members is listed under each absence, and counted once', async () => {
+  const day = plainWeekday(13);
+  const part = { treatment: 'capillaires/coupe-femme', ends: 45 };
+  await addBooked(
+    db,
+    { day, hour: '10:00', number: 'RDV-7900', phone: '+2250707123457' },
+    { ...part, staff: Number(hairdresser) },
+    { ...part, staff: Number(aya), person: 1 },
+  );
+  for (const staff of [hairdresser, aya]) await block(staff, day);
+  const { text } = await admin.get(`/admin?jour=${day}`);
+  expect(text).toContain('>1\u00a0à replacer</summary>');
+  for (const staff of [hairdresser, aya])
+    expect(text).toContain(`href="${getPage(day, staff).replace('&', '&amp;')}">Replacer<`);
+});
+
+test('the clients of closed days are replaced on one screen a day, requests last', async () => {
+  const [day, nextDay] = [plainWeekday(10), plainWeekday(11)];
+  const visitor = await Visitor.at(app);
+  await visitor.call('booking/request', { ...wholeRequest, day, name: 'Demande d’un soir' });
+  await addCuts(day, hairdresser, ['10:00', '14:00']);
+  await addCuts(nextDay, hairdresser, ['11:00']);
+  await admin.call('admin/days/close', { from: day, to: nextDay, label: '' });
+  const getClosed = (closedDay: string) => `/admin/absente?jour=${closedDay}`;
+  expect((await admin.get('/admin/jours')).text).toContain(`${getClosed(day)}">Replacer (3)<`);
+  const { text } = await admin.get(getClosed(day));
+  expect(text).toContain(`<h1>Fermé ${formatShortDay(day)}</h1>`);
+  expect(text).toContain(`${getClosed(nextDay)}">Reste 1\u00a0: ${formatShortDay(nextDay)}<`);
+  const { waiting } = await readAway(day, '');
+  expect(waiting.map(({ time }) => time)).toEqual(['10:00', '14:00', '']);
+  // The same person keeps the hour, on the first open day.
+  expect(waiting[1]?.proposal).toMatchObject({ time: '14:00', staff: hairdresser });
+  const link = /href="([^"]*)"[^>]*>Autre heure/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const file = (await admin.get(link)).text;
+  expect(file).toContain(`href="${getClosed(day)}">‹ Jour fermé<`);
+  expect(file).toContain('>À replacer\u00a0: fermé ce jour-là<');
+  const moved = await postForm(admin, link, file, 'Déplacer', { day: plainWeekday(12) });
+  expect(moved.location).toBe(`${getClosed(day)}#${waiting[0]?.number}`);
+  await sendForm(admin, getClosed(day), '>Accepter<');
+  const rest = await sendForm(admin, getClosed(day), 'Refuser la demande');
+  expect(rest.text).toContain('Tout le monde est replacé pour cette journée.');
+  expect((await readAway(day, '')).placed.map(({ previousTime }) => previousTime)).toEqual([
+    '10:00',
+    '14:00',
+  ]);
+  await admin.call('admin/days/open', { day });
+  expect((await admin.get(getClosed(day))).headers.location).toBe(`/admin?jour=${day}`);
 });

@@ -257,7 +257,7 @@ test('appointments are listed by day and hour, coming ones before past ones', as
   ]);
 });
 
-test('warns that the chosen or kept staff member does not work at that hour, though another does', async () => {
+test('warns that the chosen or kept staff member is absent at that hour, though another is there', async () => {
   const day = plainWeekday(12);
   const massage = {
     category: 'corps',
@@ -268,14 +268,20 @@ test('warns that the chosen or kept staff member does not work at that hour, tho
   await book({ day, time: '15:00', ...massage, staff: '2' });
   const { staff } = await findTimes({ number, day });
   const name = staff.find(({ id }) => id === '1')?.name;
-  const block = { staff: '1', from: day, to: '', starts: '11:00', ends: '19:00', kind: 'off' };
-  expect((await admin.call('admin/agenda/block', { ...block, label: 'Congé' })).status).toBe(200);
-  for (const move of [{ hour: '12:00', staff: '1' }, { hour: '15:00' }]) {
-    const { status, body } = await confirm(number, { version: 1, day, ...move });
+  const block = { staff: '1', from: day, to: '', starts: '11:00', ends: '24:00', kind: 'off' };
+  const expectWarning = async (warning: string, hour: string, wish = {}) => {
+    const { status, body } = await confirm(number, { version: 1, day, hour, ...wish });
     expect([status, body.error]).toEqual([409, 'confirm-anyway']);
-    expect(body.warnings).toEqual([
-      expect.stringContaining(`${name} ne travaille pas à cette heure-là`),
-    ]);
+    expect(body.warnings).toEqual([expect.stringContaining(`${name} ${warning}`)]);
+  };
+  for (const [starts, warning] of [
+    ['11:00', 'est absente à cette heure-là.'],
+    ['00:00', 'est absente ce jour-là.'],
+  ] as const) {
+    const { status } = await admin.call('admin/agenda/block', { ...block, starts, label: 'Congé' });
+    expect(status).toBe(200);
+    await expectWarning(warning, '12:00', { staff: '1' });
+    await expectWarning(warning, '15:00');
   }
   expect((await confirm(number, { version: 1, day, hour: '12:00' })).status).toBe(200);
 });

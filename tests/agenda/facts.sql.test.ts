@@ -192,6 +192,9 @@ describe('working hours', () => {
     await save(id, { hours: buildWeek('09:00', '16:30') });
     const expected = { resource: id, number: body.number };
     expect((await readResource(id)).misfits).toMatchObject([{ ...expected, reason: 'hours' }]);
+    const move = { number: body.number, version: 1, day, hour: '16:15', staff: id };
+    const { warnings } = (await admin.call('admin/request/confirm', move)).body;
+    expect(warnings).toEqual([expect.stringContaining('Rokia ne travaille pas à cette heure-là')]);
     await save(id, { hours: buildWeek('09:00', '17:00') });
     expect((await readResource(id)).misfits).toEqual([]);
     await save(id, { skills: [{ skill: 'onglerie', minutes: null }] });

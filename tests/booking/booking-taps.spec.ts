@@ -85,6 +85,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('button', { name: 'Soins du visage' })).toHaveCount(0);
     });
 
+    test('a type of care brings its treatments into view', async ({ page }) => {
+      await page.goto('/book?personnes=2&chacun=1&categorie=corps');
+      await page.getByRole('button', { name: 'Massages' }).click();
+      const person = page.getByRole('button', { name: 'Personne 1', pressed: true });
+      await expect(person).toBeInViewport();
+      await expect(page.getByText('Réflexologie plantaire')).toBeInViewport();
+    });
+
     test('after a day that is chosen first, a treatment comes next', async ({ page }) => {
       await page.goto('/book');
       await waitUntilHydrated(page);

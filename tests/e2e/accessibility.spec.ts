@@ -173,7 +173,7 @@ test('the agenda is accessible with a taken hour and an absence', async ({
   await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });
   await page.getByLabel(/^Motif/).fill('Malade');
   await press(page, /^Le matin|^La matinée|^Toute la journée/);
-  await expect(page.getByRole('heading', { name: /^À placer/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^À replacer/ })).toBeVisible();
   await expectGoodInLargeLetters(page);
   await page.goto(`/admin?jour=${day}`);
   await expectGoodInLargeLetters(page);

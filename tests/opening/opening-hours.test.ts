@@ -237,8 +237,8 @@ test('appointments outside of new hours are listed, and stay as they are', async
   const listOutside = async () => (await readMisfits()).map(({ number }) => number).sort();
   expect(await listOutside()).toEqual([early.body.number, morning.body.number].sort());
   expect(await readMisfits()).toMatchObject([
-    { number: morning.body.number, time: '', resource: '', reason: 'hours' },
     { day, time: '10:00', name: 'Awa Koné', resourceName: 'Coiffeuse', reason: 'hours' },
+    { number: morning.body.number, time: '', resource: '', reason: 'hours' },
   ]);
   const { status } = await db
     .selectFrom('requests')

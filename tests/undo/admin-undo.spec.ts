@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('#fixer').click();
       await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).first().click();
       await expect(findNotice(page)).toContainText('Awa Koné\u00a0: déplacé');
-      await expect(findNotice(page)).toContainText('E-\u2060mail dans une minute.');
+      await expect(findNotice(page)).toContainText('E-\u2060mail dans 1\u00a0min.');
       // Two lines at most.
       expect((await getBox(findNotice(page).locator('p'))).height).toBeLessThan(40);
       await expect(page.locator('.undo[role=status]')).toBeVisible();

@@ -56,13 +56,13 @@ export const buildAbsenceLink = (day: Day) =>
 export const buildOtherHoursLink = (day: Day) =>
   `${buildLink(adminPaths.adminDays, { day })}&${foldField}=${otherHoursFold}#${otherHoursFold}`;
 export const buildAwayLink = (search: Search) => buildLink(adminPaths.adminAway, search);
-/** Returns the screen that proposes other staff, if a staff member's absence is the reason. */
+/** Returns the screen that proposes other hours, if an absence or a closed day is the reason. */
 export const findAwayLink = (
   { reason, day, resource }: Misfit,
   staff: readonly { readonly id: string }[],
 ) =>
-  reason === 'absent' && staff.some(({ id }) => id === resource)
-    ? buildAwayLink({ day, staff: resource })
+  reason === 'closed' || (reason === 'absent' && staff.some(({ id }) => id === resource))
+    ? buildAwayLink({ day, staff: reason === 'closed' ? undefined : resource })
     : undefined;
 
 export const countDays = (isWeek: boolean) => (isWeek ? 7 : 1);

@@ -1,6 +1,7 @@
 import { getSectionTone } from '#client/admin/section-tone.ts';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { listMisfitNumbers } from '#client/team/admin/team-parts.tsx';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { formatBriefDay, formatMonth, toMonth } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -20,7 +21,7 @@ export const WeekView = ({ agenda }: { agenda: AgendaDays }) => (
 
 function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: AgendaDays }) {
   const entries = listEntries(day);
-  const dayMisfits = misfits.filter((misfit) => misfit.day === day.day);
+  const misfitNumbers = listMisfitNumbers(misfits.filter((misfit) => misfit.day === day.day));
   const today = now.slice(0, 10);
   const isToday = day.day === today;
   const isEmpty = entries.length + day.offAgenda.length === 0;
@@ -40,14 +41,14 @@ function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: Ag
           </Link>
         )}
       </h2>
-      <CountLine list={dayMisfits} label="à replacer" className="agenda-warning" />
+      <CountLine list={misfitNumbers} label="à replacer" className="agenda-warning" />
       <CountLine list={day.offAgenda} label="hors agenda" className="muted" />
       <ol>
         {entries.map((entry) => (
           <WeekEntry
             key={getEntryKey(entry)}
             entry={entry}
-            isMisfit={dayMisfits.some(({ number }) => number === getEntryKey(entry))}
+            isMisfit={misfitNumbers.includes(getEntryKey(entry))}
           />
         ))}
       </ol>

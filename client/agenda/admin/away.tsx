@@ -24,10 +24,14 @@ import { formatBlockTimes } from './day-plan.ts';
 type WaitingClient = Away['waiting'][number];
 type PlacedClient = Away['placed'][number];
 
-const reason = 'La personne qui devait vous recevoir ne peut pas venir.';
+const getReason = (staff: string) =>
+  staff
+    ? 'La personne qui devait vous recevoir ne peut pas venir.'
+    : 'L’institut est fermé ce jour-là.';
 
 interface Absence {
   readonly day: string;
+  /** "" for a closed day. */
   readonly staff: string;
   readonly staffName: string;
 }
@@ -45,6 +49,7 @@ export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
     const dayText = day === today ? 'aujourd’hui' : formatShortDay(day);
+    if (!staff) return `Fermé ${dayText}`;
     const times = data?.blocks.map(formatBlockTimes).join(' et ') ?? '';
     const timesText = times && times !== 'toute la journée' ? ` ${times}` : '';
     return `${(data && findStaffName(data, staff)) || 'Absence'}, absente ${dayText}${timesText}`;
@@ -69,13 +74,13 @@ export const awayScreen = buildAdminScreen<Away>({
   ],
 });
 
-/** Redirects to the agenda if the address names no absent staff member, for example after an undo. */
+/** Redirects to the agenda if the address names neither an absent staff member nor a closed day with clients. */
 async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   const query = readAbsence(pageRequest.search, pageRequest.today());
   const result = await load(pageRequest, { name: 'adminAway', query });
   const { data } = result;
   const isAway = data && data.blocks.length + data.waiting.length + data.placed.length > 0;
-  if (data && !(isAway && findStaffName(data, query.staff)))
+  if (data && !(isAway && (!query.staff || findStaffName(data, query.staff))))
     throw redirect(buildAgendaLink(query.day));
   return result;
 }
@@ -86,7 +91,7 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
   const absence = { day, staff, staffName: findStaffName(data, staff) ?? '' };
   const proposedMoves = waiting.filter(({ proposal }) => proposal);
   const result =
-    placed.length > 0 ? 'Tout le monde est placé' : 'C’est noté. Aucun rendez-vous n’est touché';
+    placed.length > 0 ? 'Tout le monde est replacé' : 'C’est noté. Aucun rendez-vous n’est touché';
   const allPlaceFields = Object.assign({}, ...proposedMoves.map(buildPlaceField));
   return (
     <>
@@ -100,8 +105,8 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
         </SuccessNotice>
       )}
       {waiting.length > 0 && (
-        <section className="stack" aria-labelledby="a-placer">
-          <h2 id="a-placer">{`À placer\u00a0: ${waiting.length}`}</h2>
+        <section className="stack" aria-labelledby="a-replacer">
+          <h2 id="a-replacer">{`À replacer\u00a0: ${waiting.length}`}</h2>
           {proposedMoves.length > 1 && (
             <EditForm
               action={adminPaths.adminAway}
@@ -128,8 +133,8 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
         </Link>
       )}
       {placed.length > 0 && (
-        <section className="stack" aria-labelledby="places">
-          <h2 id="places">{`Placés\u00a0: ${placed.length}`}</h2>
+        <section className="stack" aria-labelledby="replaces">
+          <h2 id="replaces">{`Replacés\u00a0: ${placed.length}`}</h2>
           <Rows>
             {placed.map((client) => (
               <PlacedRow key={client.number} client={client} absence={absence} />
@@ -161,12 +166,13 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
   const { number, version, name, day, time, proposal } = client;
   const { staffName, ...away } = absence;
   const hiddenFields = { ...away, next };
+  const reason = getReason(away.staff);
   const label = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <ClientRow
       client={client}
       time={time}
-      place={proposal ? formatProposedSlot({ day, time }, proposal) : 'Aucune heure libre'}
+      place={proposal ? formatProposedSlot({ day, time }, proposal) : time && 'Aucune heure libre'}
       mail={formatMailNote(client, proposal, client)}
       text={{ absentStaff: staffName, from: { day, time }, to: proposal }}
     >
@@ -197,7 +203,8 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
             className="button-link"
             hiddenFields={{ intent: 'annuler', ...hiddenFields, number, version, reason }}
           >
-            Annuler le rendez-vous{label}
+            {time ? 'Annuler le rendez-vous' : 'Refuser la demande'}
+            {label}
           </ButtonForm>
         </MoreMenu>
       </div>
@@ -205,7 +212,6 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
   );
 }
 
-/** Shows a client who has been placed, and may still have to be told. */
 function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence }) {
   const { day, time, names, previousTime } = client;
   const from = { day: absence.day, time: previousTime };
@@ -236,7 +242,7 @@ function ClientRow({ client, time, place, mail, text, children }: ClientRowProps
   return (
     <Row
       id={number}
-      title={`${formatTime(time)}, ${name}`}
+      title={`${time ? formatTime(time) : 'Demande'}, ${name}`}
       to={buildRequestLink(number)}
       detail={
         <>

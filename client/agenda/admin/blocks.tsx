@@ -187,7 +187,7 @@ export function BlockLine({ block, misfits, row }: LineProps) {
         block.kind === 'off' &&
         absentMisfits.length > 0 && (
           <Link className="line-link" to={to}>
-            {formatMisfitCount(absentMisfits.length)}
+            {formatMisfitCount(absentMisfits)}
           </Link>
         )
       }

@@ -204,7 +204,7 @@ function VisitText({ appointment, resource, isClosed, canMove }: TextProps) {
       {coming && !outcome && <p className="small">A confirmé sa venue</p>}
       {inPauseOf && <p>{`Pendant la pose\u00a0: ${inPauseOf}`}</p>}
       {absence && (
-        <p className="agenda-warning">{`À déplacer\u00a0: ${absence.label || 'Absence'}`}</p>
+        <p className="agenda-warning">{`À replacer\u00a0: ${absence.label || 'Absence'}`}</p>
       )}
       {canMove && isClosed && (
         <p className="agenda-warning">{'À replacer\u00a0: fermé ce jour-là'}</p>

@@ -5,7 +5,11 @@ import { Link } from '#client/components/link.tsx';
 import { HolidayChoice } from '#client/opening/admin/holidays.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { MisfitList, UnbookableTreatments } from '#client/team/admin/team-parts.tsx';
+import {
+  listMisfitNumbers,
+  MisfitList,
+  UnbookableTreatments,
+} from '#client/team/admin/team-parts.tsx';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { findHoliday } from '#shared/calendar/holidays.ts';
@@ -45,7 +49,7 @@ function Misfits({ day: { day, resources }, agenda: { misfits } }: ViewProps) {
   if (misfits.length === 0) return null;
   return (
     <details className="agenda-notices">
-      <summary>{`${misfits.length}\u00a0à replacer`}</summary>
+      <summary>{`${listMisfitNumbers(misfits).length}\u00a0à replacer`}</summary>
       <div>
         <MisfitList
           misfits={misfits}

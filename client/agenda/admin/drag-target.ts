@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import type { AgendaCalendar, Column } from './calendar-plan.ts';
-import type { AgendaAppointment } from './day-plan.ts';
+import { type AgendaAppointment, findAbsence } from './day-plan.ts';
 
 export interface DragProps {
   grid: RefObject<HTMLDivElement | null>;
@@ -178,6 +178,9 @@ function judgePlace(
       appointment.starts < ends &&
       appointment.ends > starts,
   );
-  const text = overlapping ? `Pris\u00a0: ${overlapping.name}` : 'Pas libre, à confirmer';
-  return { text, effect: 'asks' };
+  if (overlapping) return { text: `Pris\u00a0: ${overlapping.name}`, effect: 'asks' };
+  const obstacle = findAbsence(resource, { starts, ends })
+    ? `${resource.name} absente`
+    : 'Pas libre';
+  return { text: `${obstacle}, à confirmer`, effect: 'asks' };
 }

@@ -7,6 +7,7 @@ import {
   type PageRequest,
   throwNotFound,
 } from '#client/admin/load.ts';
+import { fields } from '#client/agenda/admin/agenda-address.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { readRequestFilter } from '#shared/appointments/request-filter.ts';
 import type { RequestLine, RequestRecord } from '#shared/appointments/request-list.ts';
@@ -16,6 +17,7 @@ import type { Bill } from '#shared/money/till.ts';
 import { adminPaths, hoursDayField } from '#shared/page/admin-paths.ts';
 import { returnField } from '#shared/page/paths.ts';
 import { readReturnPath } from '#shared/page/return-path.ts';
+import { formatDeName } from '#shared/text/elision.ts';
 
 export interface RequestData extends RequestRecord {
   readonly times?: HandTimes | undefined;
@@ -29,6 +31,19 @@ export const readRequestNumber = (search: URLSearchParams) => search.get('numero
 export function readAwayPath(search: URLSearchParams): string | undefined {
   const path = readReturnPath(search.get(returnField));
   return path?.startsWith(`${adminPaths.adminAway}?`) ? path : undefined;
+}
+
+export function describeAway(awayPath: string, { day, staff }: RequestRecord) {
+  const search = new URLSearchParams(awayPath.split('?')[1]);
+  const staffId = search.get(fields.staff);
+  const name = staff.find(({ id }) => id === staffId)?.name;
+  const isConcerned = search.get(fields.day) === day && (name || !staffId);
+  const reason = name ? `${name} est absente` : 'fermé ce jour-là';
+  const absence = name ? `L’absence ${formatDeName(name)}` : 'L’absence';
+  return {
+    label: staffId ? absence : 'Jour fermé',
+    state: isConcerned ? `À replacer\u00a0: ${reason}` : undefined,
+  };
 }
 
 export async function loadRequest(pageRequest: PageRequest): Promise<LoadResult<RequestData>> {

@@ -32,11 +32,14 @@ interface Props {
   request: RequestData;
 }
 
-export function RequestHead({ request, isChanged }: Props & { isChanged: boolean }) {
-  const { number, name, status, phone, email, day, hour, hasBegun, outcome, deposit } = request;
+interface HeadProps extends Props {
+  isChanged: boolean;
+  awayState: string | undefined;
+}
+
+export function RequestHead({ request, isChanged, awayState }: HeadProps) {
+  const { number, name, status, phone, email, day, hour, hasBegun, deposit } = request;
   const { today } = usePage();
-  const shownStatus = getStatus({ ...request, time: hour });
-  const runningLabel = request.isRunning && shownStatus.status === 'confirmed' && 'En cours';
   const institute = useInstitute();
   const ending = status === 'cancelled' ? findEnding(request.history) : undefined;
   const text =
@@ -47,10 +50,11 @@ export function RequestHead({ request, isChanged }: Props & { isChanged: boolean
   return (
     <>
       <div className="row visit-state">
-        <StatusBadge
-          status={outcome === 'missed' ? 'refused' : shownStatus.status}
-          label={outcome ? outcomeLabels[outcome] : runningLabel || shownStatus.label}
-        />
+        {awayState ? (
+          <StatusBadge status="pending" label={awayState} />
+        ) : (
+          <VisitStatus request={request} />
+        )}
         {status === 'confirmed' && hasBegun && (
           <OutcomeButtons appointment={request} row="presence" intent={outcomeIntent} />
         )}
@@ -73,6 +77,18 @@ export function RequestHead({ request, isChanged }: Props & { isChanged: boolean
       <UndeliveredWarnings {...request} />
       <Deposit request={request} />
     </>
+  );
+}
+
+function VisitStatus({ request }: Props) {
+  const { hour, outcome, isRunning } = request;
+  const { status, label } = getStatus({ ...request, time: hour });
+  const runningLabel = isRunning && status === 'confirmed' && 'En cours';
+  return (
+    <StatusBadge
+      status={outcome === 'missed' ? 'refused' : status}
+      label={outcome ? outcomeLabels[outcome] : runningLabel || label}
+    />
   );
 }
 

@@ -32,7 +32,13 @@ import { AskDeposit } from '#shared/money/deposit-list.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import { adminPaths, buildBillLink, buildRequestLink } from '#shared/page/admin-paths.ts';
 import { ConfirmForm, ConfirmRefused, getForceValue } from './confirm-form.tsx';
-import { loadRequest, type RequestData, readAwayPath, readRequestNumber } from './request-data.ts';
+import {
+  describeAway,
+  loadRequest,
+  type RequestData,
+  readAwayPath,
+  readRequestNumber,
+} from './request-data.ts';
 import {
   MessagesAndHistory,
   outcomeIntent,
@@ -174,18 +180,14 @@ export const requestScreen = buildAdminScreen({
   View: RequestView,
   menuPath: ({ data, search }) =>
     isAmongRequests(data, search) ? adminPaths.adminRequests : adminPaths.admin,
-  back({ data, search }) {
-    const awayPath = readAwayPath(search);
-    return [
-      ...(awayPath ? [{ to: awayPath, label: 'L’absence' }] : []),
-      ...(data?.hour
-        ? [{ to: buildAgendaLink(data.day), label: `Agenda du ${formatShortDay(data.day)}` }]
-        : []),
-      ...(isAmongRequests(data, search)
-        ? [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }]
-        : []),
-    ];
-  },
+  back: ({ data, search }) => [
+    ...(data?.hour
+      ? [{ to: buildAgendaLink(data.day), label: `Agenda du ${formatShortDay(data.day)}` }]
+      : []),
+    ...(isAmongRequests(data, search)
+      ? [{ to: adminPaths.adminRequests, label: 'Nouvelles demandes' }]
+      : []),
+  ],
 });
 
 const formatTitle = ({ name, day, hour }: RequestData) =>
@@ -201,12 +203,16 @@ function RequestView({ data: request, outcome, search, today }: ScreenProps<Requ
   // A refused form keeps its typed values.
   const isOver = !outcome && status === 'confirmed' && (request.outcome !== null || day < today);
   const typedReason = outcome?.values.reason;
-  const answerProps = { request, outcome, awayPath: readAwayPath(search) };
+  const awayPath = readAwayPath(search);
+  const away = awayPath ? describeAway(awayPath, request) : undefined;
+  const answerProps = { request, outcome, awayPath };
   useFocusedFold();
   return (
     <div className="visit-file">
+      {awayPath && <Link className="line-link" to={awayPath}>{`‹ ${away?.label}`}</Link>}
       <RequestHead
         request={request}
+        awayState={away?.state}
         isChanged={findCompletedEvent(request, search) !== undefined}
       />
       {bill && <SettleForm bill={bill} outcome={undefined} />}

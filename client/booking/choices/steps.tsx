@@ -49,7 +49,7 @@ export const anchors = {
   calendar: buildFieldId(fields.day),
   treatments: 'vos-soins',
   chosenTreatments: 'soins-choisis',
-  person: buildFieldId(fields.person),
+  list: 'liste-des-soins',
   days: headingId('jour'),
   hours: headingId('heure'),
   contact: headingId('coordonnees'),

@@ -54,15 +54,21 @@ export const editNotices = {
 
 const formatMisfitReason = ({ reason, resource, resourceName }: Misfit): string =>
   ({
-    closed: 'institut fermé ce jour-là',
+    closed: 'institut fermé',
     away: `${resourceName} hors service ce jour-là`,
     absent: `${resourceName} indisponible`,
     hours: resource ? `${resourceName} hors de ses heures` : 'hors des horaires',
     skill: `${resourceName} ne fait plus ce soin`,
   })[reason];
 
-export const formatMisfitCount = (count: number) =>
-  count > 1 ? `${count}\u00a0rendez-vous à replacer` : 'Un rendez-vous à replacer';
+export const listMisfitNumbers = (misfits: readonly Misfit[]) => [
+  ...new Set(misfits.map(({ number }) => number)),
+];
+
+export function formatMisfitCount(misfits: readonly Misfit[]): string {
+  const { length } = listMisfitNumbers(misfits);
+  return length > 1 ? `${length}\u00a0rendez-vous à replacer` : 'Un rendez-vous à replacer';
+}
 
 export const misfitsId = 'a-replacer';
 
@@ -74,45 +80,59 @@ const formatMisfit = (misfit: Misfit, shownDay?: Day) =>
 interface MisfitListProps {
   misfits: readonly Misfit[];
   day?: Day;
-  /** Returns a better screen than the form for another time, for example one that proposes other staff. */
+  /** Returns the screen that proposes other hours to all clients of the same day and reason. */
   findLink?: (misfit: Misfit) => string | undefined;
 }
 
 /** Lists appointments and requests that no longer fit. */
 export function MisfitList({ misfits, day, findLink }: MisfitListProps) {
   if (misfits.length === 0) return null;
-  const getLink = (misfit: Misfit) =>
-    findLink?.(misfit) ?? buildRequestLink(misfit.number, confirmFormId);
   return (
     <section className="stack" aria-labelledby={misfitsId}>
-      <h2 id={misfitsId}>{formatMisfitCount(misfits.length)}</h2>
-      {[...Map.groupBy(misfits, (misfit) => formatMisfit(misfit, day))].map(([reason, group]) => (
-        <div key={reason}>
-          <p className="muted">{reason}</p>
-          <Rows label={reason}>
-            {group.map((misfit) => (
-              <Row
-                key={misfit.number}
-                to={getLink(misfit)}
-                title={misfit.name}
-                detail={`${misfit.time ? formatTime(misfit.time) : 'Demande'} · ${misfit.treatments.join(' + ')}`}
-              >
-                <div className="toolbar">
-                  {findLink && (
-                    <Link className="button button-outline" to={getLink(misfit)}>
-                      Replacer<span className="visually-hidden">{` : ${misfit.name}`}</span>
-                    </Link>
-                  )}
-                  {misfit.phone && <IconCallLink phone={misfit.phone} name={misfit.name} />}
-                </div>
-              </Row>
-            ))}
-          </Rows>
-        </div>
-      ))}
+      <h2 id={misfitsId}>{formatMisfitCount(misfits)}</h2>
+      {[...Map.groupBy(misfits, (misfit) => formatMisfit(misfit, day))].map(([reason, group]) => {
+        const groupLink = group[0] && findLink?.(group[0]);
+        return (
+          <div key={reason} className="stack-tight">
+            <p className="muted">{reason}</p>
+            {groupLink && <ReplaceLink to={groupLink} count={group.length} label={reason} />}
+            <Rows label={reason}>
+              {group.map(({ number, name, phone, time, treatments }) => {
+                const to = buildRequestLink(number, confirmFormId, '', groupLink);
+                return (
+                  <Row
+                    key={number}
+                    to={to}
+                    title={name}
+                    detail={`${time ? formatTime(time) : 'Demande'} · ${treatments.join(' + ')}`}
+                  >
+                    <div className="toolbar">
+                      {findLink && !groupLink && <ReplaceLink to={to} label={name} />}
+                      {phone && <IconCallLink phone={phone} name={name} />}
+                    </div>
+                  </Row>
+                );
+              })}
+            </Rows>
+          </div>
+        );
+      })}
     </section>
   );
 }
+
+interface ReplaceProps {
+  to: string;
+  label: string;
+  count?: number;
+}
+
+const ReplaceLink = ({ to, label, count = 1 }: ReplaceProps) => (
+  <Link className="button button-outline" to={to}>
+    {count > 1 ? `Replacer (${count})` : 'Replacer'}
+    <span className="visually-hidden">{` : ${label}`}</span>
+  </Link>
+);
 
 /** The number of lines that fit on a phone's screen. */
 const maxLines = 5;

@@ -124,7 +124,7 @@ export const teamScreen = buildAdminScreen<TeamData>({
         {data.misfits.length > 0 && (
           <p>
             <Link className="button button-outline" to={adminPaths.adminDays}>
-              {formatMisfitCount(data.misfits.length)}
+              {formatMisfitCount(data.misfits)}
             </Link>
           </p>
         )}

@@ -92,7 +92,7 @@ const formatAbout = ({ action, payment }: UndoOffer, { staff }: About) => {
   return appointmentTexts[action];
 };
 
-const nameLimit = 24;
+const nameLimit = 20;
 
 /** Cuts a long name, which would hide the outcome after it on a phone. */
 const shortenName = ({ name }: About) =>
@@ -111,7 +111,7 @@ function formatDone(offer: UndoOffer, today: Day): string {
   const { action, appointmentCount: count, about, title } = offer;
   const [named, unnamed] = titledTexts[action] ?? [];
   if (named) return `${title ? `${named}\u00a0: ${title}` : unnamed}.`;
-  if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
+  if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'replacés'}.`;
   const appointmentText = about && formatAbout(offer, about);
   if (appointmentText) {
     const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about, today)}` : '';
@@ -139,7 +139,7 @@ const minuteThreshold = 45;
 
 function formatMails(offer: UndoOffer): string {
   const { appointmentCount: count, heldMails, secondsLeft } = offer;
-  const delayText = secondsLeft >= minuteThreshold ? 'dans une minute' : 'dans un instant';
+  const delayText = secondsLeft >= minuteThreshold ? 'dans 1\u00a0min' : 'dans un instant';
   if (heldMails === 0) return '';
   if (count <= 1 || concernsOneClient(offer)) return `E-\u2060mail ${delayText}.`;
   const countWithoutMail = count - heldMails;

@@ -44,6 +44,7 @@ function describeSchemas(
 const ErrorBody = v.object({
   error: v.picklist(Object.keys(errorCodes)),
   message: v.optional(v.string()),
+  field: v.optional(v.picklist(['day'])),
   warnings: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50))),
   others: v.optional(v.array(FreeHour)),
   reason: v.optional(v.picklist(onRequestReasons)),

@@ -10,6 +10,7 @@ import {
   listTreatmentIdsByPerson,
   parseTreatments,
 } from '../appointments/requests.ts';
+import { createPlanner } from '../booking/preferred-staff.ts';
 import {
   buildDay,
   type DayRows,
@@ -20,7 +21,6 @@ import {
 } from '../booking/search/agenda-day.ts';
 import { cellMinutes, minutesPerDay } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { buildSearch, planAt } from '../booking/search/plan.ts';
 import type { RunSearch } from '../booking/search/search-turns.ts';
 import type { SearchMeter } from '../booking/search/search-work.ts';
 import { findMinutes } from '../booking/search/slot-search.ts';
@@ -38,8 +38,8 @@ import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
 
 /*
- * New hours for the appointments of an absent staff member: with another person at the same hour, else the nearest
- * hour of that day, else of the next possible day. No two proposals use the same time.
+ * New hours for the appointments of an absent staff member or a closed day: with another person at the same hour, else
+ * the nearest hour of that day, else of the next possible day. No two proposals use the same time.
  */
 
 const farthestDays = 21;
@@ -52,7 +52,7 @@ interface FoundHour {
 
 /** Returns the proposals by appointment id, without appointments that nobody can take over. */
 async function proposeHours(
-  { agenda, runSearch }: Pick<AgendaSources, 'agenda'> & { readonly runSearch: RunSearch },
+  { db, agenda, runSearch }: AgendaSources & { readonly runSearch: RunSearch },
   { facts, rows }: { readonly facts: Facts; readonly rows: DayRows },
   requests: readonly AppointmentRequest[],
 ): Promise<Map<string, Proposal>> {
@@ -69,7 +69,9 @@ async function proposeHours(
     const visit = getVisit(facts, listTreatmentIdsByPerson(request), { isByHand: true });
     if (!visit || !request.hour) return undefined;
     const minutesToDay = getMidnight(request.day) - getMidnight(rows.day);
-    const common = { facts, minute: minutesToDay + parseMinute(request.hour), work };
+    const preferredStaff = await listStaffIds(db, request.id);
+    const minute = minutesToDay + parseMinute(request.hour);
+    const common = { facts, minute, preferredStaff, work };
     await work.pause();
     for (const day of days) {
       const dayRows = { ...day, uses: [...day.uses, ...(proposedUses.get(day.day) ?? [])] };
@@ -119,6 +121,7 @@ interface HourQuery {
   readonly minute: number;
   /** The appointment whose current time counts as free. */
   readonly exceptRequest: string;
+  readonly preferredStaff: readonly number[];
   readonly work: SearchMeter;
 }
 
@@ -133,11 +136,11 @@ async function findNearestMinute(query: HourQuery): Promise<number | undefined> 
 }
 
 function findPlan(
-  { facts, rows, visit, exceptRequest, work }: HourQuery,
+  { facts, rows, visit, exceptRequest, preferredStaff, work }: HourQuery,
   minute: number,
 ): FoundHour | undefined {
   const day = buildDay(facts, rows, { exceptRequest, offset: minute % cellMinutes });
-  const plan = planAt(day, visit, minute, buildSearch(day, visit, work));
+  const plan = createPlanner(day, visit, work)(minute, preferredStaff);
   return plan && { day: rows.day, minute, plan };
 }
 
@@ -168,14 +171,14 @@ export async function readAbsenceProposals(
   const absences = rows.changes.filter(
     (change) => change.resource_id === resourceId && change.kind === 'off',
   );
-  const requests = await readUnserved(db, rows, resourceId);
+  const requests = await readUnserved(services, rows, staff);
   const proposals = await proposeHours(services, { facts, rows }, requests);
   const waiting = requests.map((request) => ({
     ...toClient(request),
     version: request.version,
     proposal: proposals.get(request.id) ?? null,
   }));
-  const placed = await readPlaced(db, { day, staff });
+  const placed = staff || isClosed(facts, rows) ? await readPlaced(db, { day, staff }) : [];
   const currentCellStart = Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes;
   return {
     from: toTime(Math.min(currentCellStart, minutesPerDay - cellMinutes)),
@@ -191,17 +194,36 @@ async function findNextDay(
   sources: AgendaSources,
   { day, staff }: Absence,
 ): Promise<Pick<Away, 'next'>> {
-  const misfits = await listMisfits(sources, { resource: Number(staff) });
+  const misfits = await listMisfits(sources, staff ? { resource: Number(staff) } : {});
   const days = misfits
-    .filter((misfit) => misfit.reason === 'absent' && misfit.day !== day)
+    .filter(({ reason }) => reason === (staff ? 'absent' : 'closed'))
+    .filter((misfit) => misfit.day !== day)
     .map((misfit) => misfit.day);
   const nextDay = days.find((otherDay) => otherDay > day) ?? days[0];
   if (!nextDay) return {};
   return { next: { day: nextDay, count: days.filter((other) => other === nextDay).length } };
 }
 
-/** Reads the coming appointments that the staff member would serve during an absence. */
-async function readUnserved(db: Db, { day, changes, uses }: DayRows, resourceId: number) {
+/** Reads the coming appointments that the staff member would serve during an absence. Without `staff`, reads those of a closed day. */
+async function readUnserved(
+  { db, agenda }: AgendaSources,
+  { day, changes, uses }: DayRows,
+  staff: string,
+) {
+  const query = db
+    .selectFrom('requests')
+    .selectAll()
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where('outcome', 'is', null)
+    .orderBy('day')
+    .orderBy('hour', (order) => order.asc().nullsLast())
+    .orderBy('number');
+  if (!staff) {
+    const misfits = await listMisfits({ db, agenda }, { from: day, to: day });
+    const closed = misfits.filter(({ reason }) => reason === 'closed');
+    return query.where('number', 'in', ['', ...closed.map(({ number }) => number)]).execute();
+  }
+  const resourceId = Number(staff);
   const absences = changes.filter(
     (change) =>
       change.kind === 'off' && (change.resource_id === null || change.resource_id === resourceId),
@@ -212,15 +234,8 @@ async function readUnserved(db: Db, { day, changes, uses }: DayRows, resourceId:
       use.ends > getEarliestMinute(day, 0) &&
       absences.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
   );
-  return db
-    .selectFrom('requests')
-    .selectAll()
+  return query
     .where('id', 'in', ['', ...new Set(affected.map(({ request }) => request))])
-    .where('status', '=', 'confirmed')
-    .where('outcome', 'is', null)
-    .orderBy('day')
-    .orderBy('hour')
-    .orderBy('number')
     .execute();
 }
 
@@ -236,13 +251,13 @@ const placedAction = 'placed';
 const recordPlaced = (
   db: Db,
   { day, number, hour }: AppointmentRequest,
-  { staff, actor }: { readonly staff: string | number; readonly actor: string },
+  { staff, actor }: { readonly staff: string; readonly actor: string },
 ) =>
   recordEvent(db, {
     subject: day,
     actor,
     action: placedAction,
-    detail: `${staff} ${number} ${hour}`,
+    detail: `${staff} ${number} ${hour ?? ''}`,
   });
 
 async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed']> {
@@ -297,7 +312,7 @@ export async function placeClients(
   return placed;
 }
 
-/** Confirms or moves a request, and records a client of an absent staff member as placed. */
+/** Confirms or moves a request, and records a client of an absent staff member or a closed day as placed. */
 export async function confirmByHand(...[services, edit, confirmation]: Parameters<typeof confirm>) {
   const { db } = services;
   const request = await findRequest(db, edit.number);
@@ -306,11 +321,11 @@ export async function confirmByHand(...[services, edit, confirmation]: Parameter
   for (const staff of absentStaff) await recordPlaced(db, request, { staff, actor: edit.actor });
 }
 
-async function listAbsentStaff({ db, agenda }: AgendaSources, { id, day }: AppointmentRequest) {
-  const { rows } = await agenda.readUncached(db, day);
-  const absentStaff: number[] = [];
-  for (const staff of await listStaffIds(db, id)) {
-    const unserved = await readUnserved(db, rows, staff);
+async function listAbsentStaff(sources: AgendaSources, { id, day }: AppointmentRequest) {
+  const { rows } = await sources.agenda.readUncached(sources.db, day);
+  const absentStaff: string[] = [];
+  for (const staff of ['', ...(await listStaffIds(sources.db, id)).map(String)]) {
+    const unserved = await readUnserved(sources, rows, staff);
     if (unserved.some((request) => request.id === id)) absentStaff.push(staff);
   }
   return absentStaff;

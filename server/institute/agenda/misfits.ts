@@ -27,7 +27,7 @@ interface Scope {
   readonly resource?: number;
 }
 
-/** Lists coming appointments and requests that closed days, hours, absences or skills no longer allow. None is cancelled. */
+/** Lists coming appointments and requests that no longer fit, a party once for each absent staff member. */
 export async function listMisfits(
   { db, agenda }: AgendaSources,
   { resource, ...days }: Scope = {},
@@ -46,8 +46,18 @@ export async function listMisfits(
         : [];
     });
   });
+  const staff = facts.resources.filter(({ kind }) => kind === 'staff');
   const misfitsByNumber = Map.groupBy(misfits, ({ number }) => number);
-  return [...misfitsByNumber.values()].flatMap(([misfit]) => misfit ?? []).slice(0, listLimit);
+  return [...misfitsByNumber.values()]
+    .flatMap((own) => {
+      const absentStaff = own.filter(
+        ({ reason, resource }) =>
+          reason === 'absent' && staff.some(({ id }) => String(id) === resource),
+      );
+      const listed = absentStaff.length > 0 ? absentStaff : own.slice(0, 1);
+      return [...new Map(listed.map((misfit) => [misfit.resource, misfit])).values()];
+    })
+    .slice(0, listLimit);
 }
 
 /** Reads each use of a person or room during a treatment. A request and an appointment off the agenda have no use. */
@@ -80,7 +90,7 @@ const readExpectedUses = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Sc
       ]),
     )
     .orderBy('day')
-    .orderBy('hour')
+    .orderBy('hour', (order) => order.asc().nullsLast())
     .orderBy('number')
     .orderBy('part.position')
     .execute();

@@ -49,16 +49,17 @@ async function findTimeWarnings(
   request: AppointmentRequest,
   { day, hour }: AppointmentTime,
   takesTime: boolean,
-): Promise<string[]> {
+): Promise<{ readonly warnings: string[]; readonly field?: string }> {
   const treatments = parseTreatments(request);
   const institute = buildInstitute(await readChanges(db));
   const hours = findOpeningHours(day, institute);
   const closedWarning = await findClosedDayWarning(db, day, hours);
   const span = findSpan(hour, treatments);
-  return [
+  const warnings = [
     ...(closedWarning ? [closedWarning] : listHoursWarnings(hour, span, hours)),
     ...(await listOverlapWarnings(db, request, { day, takesTime }, span)),
   ];
+  return closedWarning ? { warnings, field: 'day' } : { warnings };
 }
 
 async function findClosedDayWarning(
@@ -254,8 +255,8 @@ async function decideHour(
     return { set: {}, action: 'assigned' };
   }
   if (hasBegun(to)) throw new Refusal('past-hour');
-  const warnings = force ? [] : await findTimeWarnings(db, request, to, takesTime);
-  if (warnings.length > 0) throw new Refusal('confirm-anyway', { warnings });
+  const doubts = !force && (await findTimeWarnings(db, request, to, takesTime));
+  if (doubts && doubts.warnings.length > 0) throw new Refusal('confirm-anyway', doubts);
   return {
     set: { reason: null, outcome: null, ...limitHoldToStart(request, to) },
     action: isAppointment ? 'moved' : 'confirmed',

@@ -17,6 +17,8 @@ import { recordBookingUndo } from '../undo/undo-journal.ts';
 import { toBooked } from './booking-answer.ts';
 import { type BookingOrder, bookAppointment } from './booking-order.ts';
 import { getCurrentHour, takeTime } from './resource-use.ts';
+import type { DayRows } from './search/agenda-day.ts';
+import { minutesPerDay } from './search/cells.ts';
 import type { RunSearch } from './search/search-turns.ts';
 import { getVisit } from './search/visit.ts';
 import { type BookingPlace, getRequestedWish, SlotNotFreeError } from './visit-place.ts';
@@ -78,15 +80,35 @@ export async function takeChosenTime(
   const { ends } = await takeTime(agenda, db, request, { ...place, isAnyHourAllowed: true });
   const [person, ...others] = await findAssignedStaff(db, request.id);
   const expectedStaff = [place.wish.staff, ...(place.preferredStaff ?? [])];
-  const obstacle =
-    person && others.length === 0 && expectedStaff.includes(Number(person.id))
-      ? `${person.name} ne travaille pas`
-      : 'Aucune personne de service n’est libre';
+  const isExpected = person && others.length === 0 && expectedStaff.includes(Number(person.id));
+  const { rows } = await agenda.readUncached(db, place.day);
   throw new Refusal('confirm-anyway', {
-    warnings: [
-      `${obstacle} à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
-    ],
+    warnings: [describeObstacle(isExpected && person, rows, { ...place, ends: ends ?? '' })],
   });
+}
+
+function describeObstacle(
+  person: { readonly id: string; readonly name: string } | false | undefined,
+  { changes }: DayRows,
+  { minute, ends }: { readonly minute: number; readonly ends: string },
+): string {
+  const absence =
+    person &&
+    changes.find(
+      (change) =>
+        change.kind === 'off' &&
+        [null, Number(person.id)].includes(change.resource_id) &&
+        change.starts < parseMinute(ends) &&
+        change.ends > minute,
+    );
+  if (absence) {
+    const isWholeDay = absence.starts === 0 && absence.ends === minutesPerDay;
+    return `${person.name} est absente ${isWholeDay ? 'ce jour-là' : 'à cette heure-là'}.`;
+  }
+  const obstacle = person
+    ? `${person.name} ne travaille pas`
+    : 'Aucune personne de service n’est libre';
+  return `${obstacle} à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends)}.`;
 }
 
 function confirmOffAgenda(db: Db, { id }: AppointmentRequest, place: BookingPlace) {
