@@ -91,7 +91,10 @@ function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Vi
   const hasStarted = ({ starts }: PlanningEntry<Visit>) =>
     isOver || (isToday && starts <= currentTime);
   const isCurrent = (entry: PlanningEntry<Visit>) =>
-    isToday && hasStarted(entry) && entry.ends > currentTime;
+    isToday &&
+    hasStarted(entry) &&
+    entry.ends > currentTime &&
+    !(entry.visit && isOpen?.(entry.visit) === false);
   const listActions = (entry: PlanningEntry<Visit>) =>
     entry.visit && hasStarted(entry) ? actions?.(entry.visit) : undefined;
   return (

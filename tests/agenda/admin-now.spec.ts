@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright/test';
 import { setLetters } from '../e2e/axe.ts';
-import { expect, getBox, scrolledBy, signInAdmin, withOwnSite } from '../e2e/site.ts';
+import { call, expect, getBox, scrolledBy, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import type { Outbox } from '../support/outbox.ts';
 import type { SiteProcess } from '../support/process.ts';
 import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
@@ -39,6 +39,8 @@ async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): P
     const { status, body } = await visitor.call('booking/appointment', order);
     expect(status, JSON.stringify(body)).toBe(200);
   }
+  const treatments = ['capillaires/coupe-homme'];
+  await call(page, 'admin/agenda/book', appointment({ day: siteToday, time: '11:00', treatments }));
   await passFourHours(site);
   await page.goto('/admin');
   await expect(page.locator('#maintenant')).toHaveCount(1);
@@ -90,6 +92,52 @@ test('today opens at the present hour with the next three clients, and Back and 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeAttached();
   expect(await scrolledBy(page)).toBe(40);
+});
+
+test('two buttons turn to the columns out of sight, and each is shown only if there are any', async ({
+  page,
+  noon,
+}) => {
+  await page.context().addCookies(noon.cookies);
+  await setLetters(page, 32);
+  await page.goto('/admin?vue=journee');
+  const next = page.getByRole('button', { name: 'Colonnes suivantes' });
+  const previous = page.getByRole('button', { name: 'Colonnes précédentes' });
+  const [first, last] = [page.locator('.calendar-name').first(), page.locator('h3').last()];
+  await expect(previous).toBeHidden();
+  for (const [button, end] of [
+    [next, last],
+    [previous, first],
+  ] as const) {
+    await expect(end).not.toBeInViewport({ ratio: 1 });
+    const { width, height } = await getBox(button);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    for (let turns = 0; turns < 4 && (await button.isVisible()); turns++) {
+      await button.tap();
+      await page.waitForTimeout(700);
+    }
+    await expect(button).toBeHidden();
+    await expect(end).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a column alone names its neighbours, and asks for the outcome of half an hour', async ({
+  page,
+  noon,
+}) => {
+  await page.context().addCookies(noon.cookies);
+  await page.goto('/admin');
+  const visit = page.locator('.is-short', { hasText: 'Coupe homme' });
+  const staff = (await visit.getAttribute('id'))?.split('-').at(-1);
+  await page.goto(`/admin?personne=${staff}`);
+  for (const link of (await page.locator('.calendar-others a').all()).slice(1)) {
+    const { width } = await getBox(link.locator('span'));
+    expect(width).toBeGreaterThan(20);
+  }
+  const name = await getBox(visit.locator('strong'));
+  const { x, width } = await getBox(visit.getByRole('button', { name: 'Honoré' }));
+  expect(width).toBeGreaterThanOrEqual(44);
+  expect(name.x + name.width).toBeLessThanOrEqual(x);
 });
 
 async function listClientsInSight(page: Page) {

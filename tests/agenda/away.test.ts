@@ -222,4 +222,6 @@ test('the clients of closed days are replaced on one screen a day, requests last
     '10:00',
     '14:00',
   ]);
+  await admin.call('admin/days/open', { day });
+  expect((await admin.get(getClosed(day))).headers.location).toBe(`/admin?jour=${day}`);
 });

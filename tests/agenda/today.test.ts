@@ -77,6 +77,15 @@ test('an appointment is called running on its page from its beginning to its end
   expect(await readStatus('12:25')).toBe('Confirmé');
 });
 
+test('an appointment that is honoured before its end is no longer named as running', async () => {
+  const { number, version } = await book('11:40');
+  setTime('11:50');
+  expect(await readPage()).toContain('En cours : ');
+  const outcome = { number, version, outcome: 'came' };
+  expect((await admin.call('admin/agenda/outcome', outcome)).status).toBe(200);
+  expect(await readPage()).not.toContain('En cours : ');
+});
+
 test('an absence has only those replaced whose hour has not begun', async () => {
   await book('10:00');
   const { number } = await book('15:00');

@@ -212,7 +212,6 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
   );
 }
 
-/** Shows a client who has been placed, and may still have to be told. */
 function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence }) {
   const { day, time, names, previousTime } = client;
   const from = { day: absence.day, time: previousTime };

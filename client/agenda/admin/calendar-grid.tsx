@@ -3,6 +3,7 @@ import { EditForm } from '#client/admin/edit-form.tsx';
 import { getSectionTone } from '#client/admin/section-tone.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { BeginsLine } from '#client/components/begins.tsx';
+import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
@@ -26,7 +27,7 @@ import {
   minutesToTap,
   type PlacedItem,
 } from './calendar-plan.ts';
-import { useCalendarScroll } from './calendar-scroll.ts';
+import { scrollToColumns, useCalendarScroll } from './calendar-scroll.ts';
 import {
   type AgendaAppointment,
   findAbsence,
@@ -234,8 +235,8 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
     <div className={`agenda-calendar count-${columns.length}`}>
       {/* A copy of the columns' headings. CSS keeps it in sight while the page scrolls. */}
       {columns.length > 1 && (
-        <div className="calendar-names" aria-hidden="true">
-          <div>
+        <div className="calendar-names">
+          <div aria-hidden="true">
             <span />
             {columns.map((column) => (
               <span key={column.resource.id} className={getColumnClass(column)}>
@@ -243,6 +244,19 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               </span>
             ))}
           </div>
+          {(['previous', 'next'] as const).map((direction) => (
+            <button
+              key={direction}
+              type="button"
+              className="needs-script"
+              onClick={() => scroller.current && scrollToColumns(scroller.current, direction)}
+            >
+              <Icon name={direction} />
+              <span className="visually-hidden">
+                {direction === 'next' ? 'Colonnes suivantes' : 'Colonnes précédentes'}
+              </span>
+            </button>
+          ))}
         </div>
       )}
       <section ref={scroller} className="calendar-scroll" aria-label={label}>
@@ -347,7 +361,9 @@ function ResourceColumn({ column, calendar, all, now, gridClasses }: ResourcePro
       </h3>
       {previous && next && (
         <p className="calendar-others">
-          <Link to={buildAgendaLink(day.day)}>Toute l’équipe</Link>
+          <Link to={buildAgendaLink(day.day)}>
+            <span>Toute </span>l’équipe
+          </Link>
           <Link to={buildAgendaLink(day.day, { staff: previous.resource.id })}>
             ‹<span>{`\u00a0${previous.resource.name}`}</span>
           </Link>

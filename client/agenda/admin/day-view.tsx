@@ -241,8 +241,7 @@ function DaySentence({ day, now, calendar, staff }: SentenceProps) {
   const time = now.slice(11);
   const earlierCount = entries.filter(({ ends }) => calendar && ends <= calendar.pastEnd).length;
   const currentEntries = entries.filter(
-    ({ starts, ends, appointment: { outcome } }) =>
-      starts <= time && time < ends && outcome !== 'missed',
+    ({ starts, ends, appointment: { outcome } }) => starts <= time && time < ends && !outcome,
   );
   const nextEntries = entries
     .filter(({ starts }) => !hasStarted(day.day, starts, now))

@@ -33,7 +33,6 @@ export function readAwayPath(search: URLSearchParams): string | undefined {
   return path?.startsWith(`${adminPaths.adminAway}?`) ? path : undefined;
 }
 
-/** Names the absence or closed day of an address, and the client's state while the day concerns the client. */
 export function describeAway(awayPath: string, { day, staff }: RequestRecord) {
   const search = new URLSearchParams(awayPath.split('?')[1]);
   const staffId = search.get(fields.staff);

@@ -111,7 +111,7 @@ function formatDone(offer: UndoOffer, today: Day): string {
   const { action, appointmentCount: count, about, title } = offer;
   const [named, unnamed] = titledTexts[action] ?? [];
   if (named) return `${title ? `${named}\u00a0: ${title}` : unnamed}.`;
-  if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'placés'}.`;
+  if (count > 1) return `${count}\u00a0rendez-vous ${countedTexts[action] ?? 'replacés'}.`;
   const appointmentText = about && formatAbout(offer, about);
   if (appointmentText) {
     const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about, today)}` : '';

@@ -178,7 +178,7 @@ export async function readAbsenceProposals(
     version: request.version,
     proposal: proposals.get(request.id) ?? null,
   }));
-  const placed = await readPlaced(db, { day, staff });
+  const placed = staff || isClosed(facts, rows) ? await readPlaced(db, { day, staff }) : [];
   const currentCellStart = Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes;
   return {
     from: toTime(Math.min(currentCellStart, minutesPerDay - cellMinutes)),

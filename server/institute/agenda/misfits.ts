@@ -27,10 +27,7 @@ interface Scope {
   readonly resource?: number;
 }
 
-/**
- * Lists coming appointments and requests that closed days, hours, absences or skills no longer allow. None is cancelled.
- * A party is listed once for each absent staff member.
- */
+/** Lists coming appointments and requests that no longer fit, a party once for each absent staff member. */
 export async function listMisfits(
   { db, agenda }: AgendaSources,
   { resource, ...days }: Scope = {},
