@@ -133,9 +133,9 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   await expect(visit).toContainText('12 h 15 – 13 h');
 
   await dragOver(page, visit, page.locator('.calendar-block').filter({ hasText: 'Formation' }));
-  await expect(bubble(page)).toContainText('Coiffeuse absente, à confirmer');
+  await expect(bubble(page)).toContainText('Absence de Coiffeuse, à confirmer');
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText('Coiffeuse est absente à cette heure-là.');
+  await expect(page.getByRole('alert')).toContainText('Absence de Coiffeuse à cette heure-là.');
   await expect(visit).toContainText('12 h 15 – 13 h');
   const anyway = /^Déplacer au .* à 16.h, avec Coiffeuse, quand même$/;
   await page.getByRole('button', { name: anyway }).click();

@@ -150,7 +150,7 @@ test('a client moved to another hour by hand is placed too, and the form leads b
   const link = /href="([^"]*)"[^>]*>Autre heure/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const file = (await admin.get(link)).text;
   expect(file).toContain(`href="${getPage(day).replace('&', '&amp;')}">‹ L’absence de Coiffeuse<`);
-  expect(file).toContain('>À replacer\u00a0: Coiffeuse est absente<');
+  expect(file).toContain('>À replacer\u00a0: absence de Coiffeuse<');
   const [client] = (await readAway(day)).waiting;
   const moved = await postForm(admin, link, file, 'Déplacer', { hour: '15:15', staff: aya });
   expect(moved.location).toBe(`${getPage(day)}#${client?.number}`);

@@ -17,6 +17,7 @@ import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { formatDeName } from '#shared/text/elision.ts';
 import { buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
 import { formatTreatments } from './appointment-card.tsx';
 import { formatBlockTimes } from './day-plan.ts';
@@ -52,7 +53,8 @@ export const awayScreen = buildAdminScreen<Away>({
     if (!staff) return `Fermé ${dayText}`;
     const times = data?.blocks.map(formatBlockTimes).join(' et ') ?? '';
     const timesText = times && times !== 'toute la journée' ? ` ${times}` : '';
-    return `${(data && findStaffName(data, staff)) || 'Absence'}, absente ${dayText}${timesText}`;
+    const name = data && findStaffName(data, staff);
+    return `Absence ${name ? `${formatDeName(name)}, ` : ''}${dayText}${timesText}`;
   },
   load: loadAway,
   forms: {

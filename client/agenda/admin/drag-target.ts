@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
+import { formatDeName } from '#shared/text/elision.ts';
 import type { AgendaCalendar, Column } from './calendar-plan.ts';
 import { type AgendaAppointment, findAbsence } from './day-plan.ts';
 
@@ -180,7 +181,7 @@ function judgePlace(
   );
   if (overlapping) return { text: `Pris\u00a0: ${overlapping.name}`, effect: 'asks' };
   const obstacle = findAbsence(resource, { starts, ends })
-    ? `${resource.name} absente`
+    ? `Absence ${formatDeName(resource.name)}`
     : 'Pas libre';
   return { text: `${obstacle}, à confirmer`, effect: 'asks' };
 }

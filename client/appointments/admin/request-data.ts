@@ -38,7 +38,7 @@ export function describeAway(awayPath: string, { day, staff }: RequestRecord) {
   const staffId = search.get(fields.staff);
   const name = staff.find(({ id }) => id === staffId)?.name;
   const isConcerned = search.get(fields.day) === day && (name || !staffId);
-  const reason = name ? `${name} est absente` : 'fermé ce jour-là';
+  const reason = name ? `absence ${formatDeName(name)}` : 'fermé ce jour-là';
   const absence = name ? `L’absence ${formatDeName(name)}` : 'L’absence';
   return {
     label: staffId ? absence : 'Jour fermé',

@@ -3,6 +3,7 @@ import type { createConfirmInput } from '#shared/appointments/request-list.ts';
 import type { Booked } from '#shared/booking/booking-input.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
+import { formatDeName } from '#shared/text/elision.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { findAssignedStaff } from '../agenda/assigned-staff.ts';
 import { toTime } from '../agenda/times.ts';
@@ -103,7 +104,7 @@ function describeObstacle(
     );
   if (absence) {
     const isWholeDay = absence.starts === 0 && absence.ends === minutesPerDay;
-    return `${person.name} est absente ${isWholeDay ? 'ce jour-là' : 'à cette heure-là'}.`;
+    return `Absence ${formatDeName(person.name)} ${isWholeDay ? 'ce jour-là' : 'à cette heure-là'}.`;
   }
   const obstacle = person
     ? `${person.name} ne travaille pas`
