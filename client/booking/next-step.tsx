@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router';
 import { addNumbers, formatPeople } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields } from '#shared/booking/booking-fields.ts';
 import { findTreatmentCountProblem } from '#shared/booking/treatment-choice.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
 import { formatTotalPrice } from '#shared/money/money-text.ts';
 import { BusyNotice } from '../components/notice.tsx';
 import { isLargeGroup } from './choices/choices.ts';
@@ -22,7 +23,8 @@ function getNextButton({ choices, view }: BookingState) {
   }
   if (view === 'demande')
     return { anchor: 'calendar', name: fields.view, value: 'demande', label: 'Continuer' } as const;
-  const label = `Choisir ${choices.day ? 'l’heure' : 'le jour'}`;
+  const missing = choices.day ? 'l’heure' : 'le jour';
+  const label = choices.time ? 'Continuer' : `Choisir ${missing}`;
   return { anchor: 'days', name: fields.view, value: 'heures', label } as const;
 }
 
@@ -60,7 +62,13 @@ export function NextStep({ state }: { state: BookingState }) {
         {label}
         {count > 0 && !isForPerson && (
           <small className="needs-script">
-            {`${people > 1 ? formatPeople(people) : `${count}\u00a0${count > 1 ? 'soins' : 'soin'}`}, ${formatTotalPrice(treatments, computeChosenPrice(choices))}`}
+            {[
+              choices.time && formatTime(choices.time),
+              people > 1 ? formatPeople(people) : `${count}\u00a0${count > 1 ? 'soins' : 'soin'}`,
+              formatTotalPrice(treatments, computeChosenPrice(choices)),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </small>
         )}
       </button>

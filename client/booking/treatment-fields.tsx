@@ -24,7 +24,7 @@ interface Props {
 /** Shows the persons first once each has treatments of her own: category and list are then hers. */
 export function TreatmentFields({ state, onChange }: Props) {
   const { isPerPerson } = state.choices;
-  useScrollToPressed();
+  useScrollAfterPress();
   const parts = [
     <CategoryFields key="category" state={state} onChange={onChange} />,
     <PartyFields key="party" state={state} onChange={onChange} />,
@@ -37,16 +37,20 @@ export function TreatmentFields({ state, onChange }: Props) {
   );
 }
 
-const scrollingFields: readonly string[] = [fields.careType, fields.each, fields.person];
+/** The fields that a press on a button shows, the highest last: on a phone they may be out of sight. */
+const shownAfterPress: Readonly<Record<string, readonly string[]>> = {
+  [fields.careType]: [fields.treatment, fields.careType, fields.person],
+  [fields.each]: [fields.person],
+  [fields.person]: [fields.person],
+};
 
-/** Scrolls to what a press opened below the fold of a phone: the treatments, and the persons' buttons above them. */
-function useScrollToPressed(): void {
+function useScrollAfterPress(): void {
   const { key, state } = useLocation();
-  const isPressed = useNavigationType() !== 'POP' && scrollingFields.includes(state?.pressed);
+  const isHistoryStep = useNavigationType() === 'POP';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a new location key
   useEffect(() => {
-    if (!isPressed) return;
-    for (const field of [fields.treatment, fields.person])
+    if (isHistoryStep) return;
+    for (const field of shownAfterPress[state?.pressed] ?? [])
       document.getElementById(buildFieldId(field))?.scrollIntoView({ block: 'nearest' });
   }, [key]);
 }
@@ -97,7 +101,7 @@ function CategoryFields({ state, onChange }: Props) {
           {careTypes.map(({ slug, name }) => (
             <Toggle
               key={slug}
-              anchor={choices.people === 1 ? 'rows' : 'person'}
+              anchor={choices.people === 1 ? 'careType' : 'person'}
               name={fields.careType}
               value={slug}
               isOn={false}

@@ -258,7 +258,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.choose(select, 'capillaires/coupe-femme');
       if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
       await walk.tap(button(page, /^Réserver à/));
-      await walk.expectSaid(`Nadia ${title}\u00a0: réservé`);
+      await walk.expectSaid(/Nadia.*: réservé/);
     });
 
     task('to note an appointment by telephone of a regular', async (walk, page) => {

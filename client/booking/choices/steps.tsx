@@ -49,7 +49,7 @@ export const anchors = {
   calendar: buildFieldId(fields.day),
   treatments: 'vos-soins',
   chosenTreatments: 'soins-choisis',
-  rows: buildFieldId(fields.treatment),
+  careType: buildFieldId(fields.careType),
   person: buildFieldId(fields.person),
   days: headingId('jour'),
   hours: headingId('heure'),
