@@ -41,6 +41,9 @@ async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): P
   }
   const treatments = ['capillaires/coupe-homme'];
   await call(page, 'admin/agenda/book', appointment({ day: siteToday, time: '11:00', treatments }));
+  const careType = 'nettoyage-express-du-visage';
+  const short = { category: 'visage', careType, treatments: [`visage/${careType}`] };
+  await call(page, 'admin/agenda/book', appointment({ day: siteToday, time: '11:00', ...short }));
   await passFourHours(site);
   await page.goto('/admin');
   await expect(page.locator('#maintenant')).toHaveCount(1);
@@ -134,10 +137,29 @@ test('a column alone names its neighbours, and asks for the outcome of half an h
     const { width } = await getBox(link.locator('span'));
     expect(width).toBeGreaterThan(20);
   }
-  const name = await getBox(visit.locator('strong'));
+  const name = await getBox(visit.locator('.calendar-client'));
+  await expect(visit.locator('.calendar-time')).toBeVisible();
   const { x, width } = await getBox(visit.getByRole('button', { name: 'Honoré' }));
   expect(width).toBeGreaterThanOrEqual(44);
   expect(name.x + name.width).toBeLessThanOrEqual(x);
+  const missed = await getBox(visit.getByRole('button', { name: 'Manqué' }));
+  expect(missed.x - (x + width)).toBeGreaterThanOrEqual(8);
+});
+
+test('a quarter of an hour has its hour and name on one line inside its card', async ({
+  page,
+  noon,
+}) => {
+  await page.context().addCookies(noon.cookies);
+  await page.goto('/admin?vue=journee');
+  const card = page.locator('.is-one-line', { hasText: 'Awa Koné' });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(card.locator('.calendar-time')).toBeVisible();
+    const [area, line] = [await getBox(card), await getBox(card.locator('.calendar-client'))];
+    expect(line.y + line.height).toBeLessThanOrEqual(area.y + area.height);
+    expect(line.x + line.width).toBeLessThanOrEqual(area.x + area.width);
+  }
 });
 
 async function listClientsInSight(page: Page) {
