@@ -152,6 +152,7 @@ test('a client moved to another hour by hand is placed too, and the form leads b
   expect(file).toContain(`href="${getPage(day).replace('&', '&amp;')}">‹ L’absence de Coiffeuse<`);
   expect(file).toContain('>À replacer\u00a0: absence de Coiffeuse<');
   const [client] = (await readAway(day)).waiting;
+  expect(file).toContain(`<h2>Déplacer ${client?.name}</h2>`);
   const moved = await postForm(admin, link, file, 'Déplacer', { hour: '15:15', staff: aya });
   expect(moved.location).toBe(`${getPage(day)}#${client?.number}`);
   expect(moved.text).toContain('Replacés\u00a0: 1');

@@ -6,7 +6,7 @@ import { HolidayChoice } from '#client/opening/admin/holidays.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
-  listMisfitNumbers,
+  formatMisfitCount,
   MisfitList,
   UnbookableTreatments,
 } from '#client/team/admin/team-parts.tsx';
@@ -49,7 +49,7 @@ function Misfits({ day: { day, resources }, agenda: { misfits } }: ViewProps) {
   if (misfits.length === 0) return null;
   return (
     <details className="agenda-notices">
-      <summary>{`${listMisfitNumbers(misfits).length}\u00a0à replacer`}</summary>
+      <summary>{formatMisfitCount(misfits)}</summary>
       <div>
         <MisfitList
           misfits={misfits}
