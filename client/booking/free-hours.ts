@@ -14,6 +14,7 @@ export type NoHoursReason =
   | 'too-long'
   | 'too-many-people'
   | 'course'
+  | 'alone'
   | 'not-offered'
   | 'no-such-person'
   | 'too-many'
@@ -91,7 +92,14 @@ export function explainNoHours(online: CalendarFacts['online']): FreeHours | und
   return { key: '', failure, ...(sentence && { sentence }), ...noCounts };
 }
 
-const onRequestReasons = ['not-bookable', 'too-long', 'too-many-people', 'course', 'not-offered'];
+const onRequestReasons = [
+  'not-bookable',
+  'too-long',
+  'too-many-people',
+  'course',
+  'alone',
+  'not-offered',
+];
 
 export const isOnRequest = (times: FreeHours | undefined): boolean =>
   onRequestReasons.includes(times?.failure ?? '');
@@ -117,7 +125,7 @@ function getNoHoursReason({ status, error }: CallFailure): Pick<FreeHours, 'fail
   if (error.error === 'booking-closed') return { failure: 'closed', sentence: error.message };
   if (error.reason === 'long') return { failure: 'too-long' };
   if (error.reason === 'number') return { failure: 'too-many-people' };
-  if (error.reason === 'course') return { failure: 'course' };
+  if (error.reason === 'course' || error.reason === 'alone') return { failure: error.reason };
   if (error.error === 'not-bookable' || error.error === 'too-many') return { failure: error.error };
   return { failure: status === 404 || status === 501 ? 'not-offered' : 'failed' };
 }
