@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { formatPeople } from '#shared/appointments/request-text.ts';
 import { bookingFields as fields, offerField } from '#shared/booking/booking-fields.ts';
 import { formatCourse } from '#shared/booking/course-text.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
@@ -29,7 +28,13 @@ import {
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, canRetry, contactFields } from './contact-fields.tsx';
 import { DayCalendar } from './day-calendar.tsx';
-import { canSendHour, findChosenHour, hasHours, type NoHoursReason } from './free-hours.ts';
+import {
+  canSendHour,
+  explainFailure,
+  findChosenHour,
+  hasHours,
+  type NoHoursReason,
+} from './free-hours.ts';
 import { HourChoice } from './hours.tsx';
 import { NextStep } from './next-step.tsx';
 import { OtherWays } from './phone-or-whatsapp.tsx';
@@ -274,20 +279,6 @@ function Progress({ step, isRequest }: { step: BookingStep; isRequest: boolean }
   );
 }
 
-const noHoursSentences: Readonly<Record<NoHoursReason, string>> = {
-  closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
-  'not-bookable': 'Ces soins se réservent sur demande.',
-  'too-long': 'Autant de soins à la fois se réservent sur demande.',
-  'too-many-people': 'À {personnes}, le rendez-vous se prend sur demande.',
-  'not-offered': 'Les rendez-vous se prennent sur demande.',
-  'no-such-person': 'La personne choisie ne fait pas tous ces soins, ou n’est plus là.',
-  'too-many':
-    'Beaucoup de recherches viennent d’être faites. Patientez un instant, puis réessayez.',
-  course:
-    'Une cure se réserve seule, pour une personne. Retirez les autres soins, ou envoyez une demande.',
-  failed: 'Les heures libres ne s’affichent pas. Réessayez, ou envoyez une demande.',
-};
-
 const retryButton = { name: fields.view, value: 'heures', label: 'Réessayer' };
 
 const noHoursButtons: { [reason in NoHoursReason]?: Record<'name' | 'value' | 'label', string> } = {
@@ -300,15 +291,13 @@ const noHoursButtons: { [reason in NoHoursReason]?: Record<'name' | 'value' | 'l
   failed: retryButton,
 };
 
-function NoTimesNotice({ state: { choices, times } }: { state: BookingState }) {
+function NoTimesNotice({ state }: { state: BookingState }) {
+  const { times } = state;
   if (!times?.failure) return null;
   const button = noHoursButtons[times.failure];
   return (
     <div className="notice" role="status">
-      <p>
-        {times.sentence ??
-          noHoursSentences[times.failure].replace('{personnes}', formatPeople(choices.people ?? 1))}
-      </p>
+      <p>{explainFailure(state.choices, times)}</p>
       {button && (
         <p className="actions">
           <button

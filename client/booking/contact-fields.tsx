@@ -19,6 +19,7 @@ import type { Choices } from './choices/choices.ts';
 import { getAccountField, personalFields } from './choices/form-values.ts';
 import { buildUpdateProps, headingId } from './choices/steps.tsx';
 import { computeChosenPrice, getPersonLists } from './choices/treatment-lists.ts';
+import { explainFailure, isOnRequest } from './free-hours.ts';
 import type { ShownDeposit } from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
@@ -75,7 +76,7 @@ export function ContactFields(props: Props) {
         Vos coordonnées
       </h2>
       {state.view !== 'heures' && (
-        <p>Sur demande&nbsp;: l’institut vous répond pour fixer l’heure.</p>
+        <p>{`${explainRequest(state)} L’institut vous répond pour fixer l’heure.`}</p>
       )}
       {!canRetry(state) && notice}
       {shortFields.map((field) => (
@@ -112,6 +113,12 @@ export function ContactFields(props: Props) {
     </div>
   );
 }
+
+/** Says why there is no hour. The days say it too, but are hidden once one is chosen. */
+const explainRequest = ({ choices, times, step }: BookingState) =>
+  times && isOnRequest(times) && step === 'coordonnees'
+    ? explainFailure(choices, times)
+    : 'Sur demande.';
 
 /** Omits a half of the day that has passed or is closed, unless it is already chosen: then it has an error. */
 function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {

@@ -1,3 +1,4 @@
+import { formatPeople } from '#shared/appointments/request-text.ts';
 import type { DayTimes, MonthTimes } from '#shared/booking/offered-hours.ts';
 import { findDateProblem, listSearchMonths } from '#shared/calendar/booking-days.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
@@ -14,6 +15,7 @@ export type NoHoursReason =
   | 'too-long'
   | 'too-many-people'
   | 'course'
+  | 'alone'
   | 'not-offered'
   | 'no-such-person'
   | 'too-many'
@@ -91,10 +93,35 @@ export function explainNoHours(online: CalendarFacts['online']): FreeHours | und
   return { key: '', failure, ...(sentence && { sentence }), ...noCounts };
 }
 
-const onRequestReasons = ['not-bookable', 'too-long', 'too-many-people', 'course', 'not-offered'];
+const onRequestReasons = [
+  'not-bookable',
+  'too-long',
+  'too-many-people',
+  'course',
+  'alone',
+  'not-offered',
+];
 
 export const isOnRequest = (times: FreeHours | undefined): boolean =>
   onRequestReasons.includes(times?.failure ?? '');
+
+const noHoursSentences: Readonly<Record<NoHoursReason, string>> = {
+  closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
+  'not-bookable': 'Ces soins se réservent sur demande.',
+  'too-long': 'Autant de soins à la fois se réservent sur demande.',
+  'too-many-people': 'À {personnes}, le rendez-vous se prend sur demande.',
+  'not-offered': 'Les rendez-vous se prennent sur demande.',
+  'no-such-person': 'La personne choisie ne fait pas tous ces soins, ou n’est plus là.',
+  'too-many':
+    'Beaucoup de recherches viennent d’être faites. Patientez un instant, puis réessayez.',
+  alone: 'Un soin en duo se réserve pour deux. Ajoutez une personne, ou envoyez une demande.',
+  course:
+    'Une cure se réserve seule, pour une personne. Retirez les autres soins, ou envoyez une demande.',
+  failed: 'Les heures libres ne s’affichent pas. Réessayez, ou envoyez une demande.',
+};
+
+export const explainFailure = ({ people = 1 }: Choices, { failure, sentence }: FreeHours) =>
+  sentence ?? (failure && noHoursSentences[failure].replace('{personnes}', formatPeople(people)));
 
 export const mayHaveHours = (times: FreeHours | undefined) =>
   times?.failure !== 'closed' && !isOnRequest(times);
@@ -117,7 +144,7 @@ function getNoHoursReason({ status, error }: CallFailure): Pick<FreeHours, 'fail
   if (error.error === 'booking-closed') return { failure: 'closed', sentence: error.message };
   if (error.reason === 'long') return { failure: 'too-long' };
   if (error.reason === 'number') return { failure: 'too-many-people' };
-  if (error.reason === 'course') return { failure: 'course' };
+  if (error.reason === 'course' || error.reason === 'alone') return { failure: error.reason };
   if (error.error === 'not-bookable' || error.error === 'too-many') return { failure: error.error };
   return { failure: status === 404 || status === 501 ? 'not-offered' : 'failed' };
 }

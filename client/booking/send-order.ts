@@ -173,6 +173,7 @@ const onRequestSentences: Readonly<Record<OnRequestReason | 'treatments', string
   long: 'Autant de soins à la fois ne se réservent que sur demande',
   deposit: 'Cette heure est trop proche pour laisser le temps de payer l’acompte',
   course: 'Une cure se réserve seule, pour une personne',
+  alone: 'Un soin en duo se réserve pour deux',
 };
 const formatDepositDue = (amount: number) =>
   `L’acompte est de ${formatXof(amount)}\u00a0: rien n’est encore réservé. Lisez les conditions, puis confirmez.`;

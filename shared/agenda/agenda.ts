@@ -5,7 +5,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 import { Id, menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { MethodSums } from '../money/till.ts';
-import { misfitFields, unbookableFields } from '../team/agenda-facts.ts';
+import { misfitFields, placedFields, unbookableFields } from '../team/agenda-facts.ts';
 
 /* The agenda as the staff read and change it. */
 
@@ -102,6 +102,7 @@ export const AgendaDays = v.object({
   /** Public holidays that the owner should decide on now. */
   holidays: v.optional(v.array(v.object({ day: IsoDay })), []),
   ...misfitFields,
+  ...placedFields,
   ...unbookableFields,
   onlineClosed: v.exactOptional(
     describe(v.boolean(), 'Visitors can neither book nor send a request.'),

@@ -49,6 +49,9 @@ export const Away = v.object({
     v.array(v.object({ ...clientEntries, names: v.array(v.string()), previousTime: v.string() })),
     'Appointments that are already moved, with their former hour.',
   ),
+  isOver: v.exactOptional(
+    describe(v.boolean(), 'The day is open again, or the staff member comes after all.'),
+  ),
   next: v.exactOptional(
     describe(
       v.object({ day: IsoDay, count: v.number() }),

@@ -6,7 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { clockTime, optionalDay, optionalLine, requiredDay } from '../contract/field-kinds.ts';
 import { describe } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
-import { misfitFields } from '../team/agenda-facts.ts';
+import { misfitFields, placedFields } from '../team/agenda-facts.ts';
 import { StaffId } from '../team/staff-id.ts';
 import {
   areDaysInOrder,
@@ -70,6 +70,7 @@ export const BlockList = v.object({
     'The staff members whose time can be blocked.',
   ),
   ...misfitFields,
+  ...placedFields,
   ...menuCounts,
 });
 export type BlockList = v.InferOutput<typeof BlockList>;

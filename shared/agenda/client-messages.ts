@@ -18,6 +18,7 @@ interface AwayMessage {
   readonly to: ProposedSlot | null;
   /** True if the appointment has moved. Otherwise the place is a proposal. */
   readonly hasMoved?: boolean | undefined;
+  readonly isOver?: boolean | undefined;
 }
 
 /** Keeps names only: clients do not know roles such as "Coiffeuse". */
@@ -44,17 +45,20 @@ export function formatAwayMessage(message: AwayMessage, institute: Institute): s
   const obstacle = absentStaff
     ? `${person} ne peut malheureusement pas venir`
     : `nous serons malheureusement fermés ${formatShortDay(from.day)}`;
-  return `Bonjour ${name}, ${obstacle}. ${formatProposal(message)}\n${institute.name}`;
+  const text = message.isOver ? '' : `${obstacle}. `;
+  return `Bonjour ${name}, ${text}${formatProposal(message)}\n${institute.name}`;
 }
 
-function formatProposal({ care, from, to, hasMoved }: AwayMessage): string {
+function formatProposal({ care, absentStaff, from, to, hasMoved, isOver }: AwayMessage): string {
   const visit = from.time
     ? `votre rendez-vous du ${formatDayTime(from.day, from.time)} (${care})`
     : `votre demande du ${formatShortDay(from.day)} (${care})`;
   if (!to) return `Pour ${visit}, quel autre jour vous conviendrait\u202f?`;
+  const placeText = `${formatDayTime(to.day, to.time)}${formatStaffNames(to.names)}`;
+  if (isOver)
+    return `${visit} est de nouveau possible${formatStaffNames([absentStaff])}. Préférez-vous y revenir, ou garder le ${placeText}\u202f?`;
   if (to.day === from.day && to.time === from.time)
     return `V${visit.slice(1)} est maintenu à la même heure${formatStaffNames(to.names)}.`;
-  const placeText = `${formatDayTime(to.day, to.time)}${formatStaffNames(to.names)}`;
   if (hasMoved)
     return `V${visit.slice(1)} est déplacé au ${placeText}. Cela vous convient-il\u202f?`;
   return `Pour ${visit}, nous vous proposons ${placeText}. Cela vous convient-il\u202f?`;

@@ -19,6 +19,17 @@ const Misfit = v.object({
   reason: v.picklist(['closed', 'away', 'absent', 'hours', 'skill']),
 });
 export type Misfit = v.InferOutput<typeof Misfit>;
+export const placedFields = {
+  placed: v.optional(
+    describe(
+      v.array(
+        v.object({ day: v.string(), staff: v.string(), name: v.string(), count: v.number() }),
+      ),
+      'Clients placed elsewhere, for each absence or closed day. `staff` and `name` are "" for a closed day.',
+    ),
+    [],
+  ),
+};
 export const misfitFields = { misfits: v.optional(v.array(Misfit), []) };
 
 /** A treatment without hours: its kind of room is out of service or, with null, no staff member can do it. */

@@ -9,6 +9,10 @@ export const UndoOffer = v.object({
   secondsLeft: describe(v.number(), 'The time left to undo, in seconds.'),
   appointmentCount: describe(v.number(), 'The number of changed appointments or requests.'),
   heldMails: describe(v.number(), 'The number of mails to clients that wait until then.'),
+  clientsToCall: v.optional(
+    describe(v.number(), 'The number of clients without a mailbox whose hour or status changed.'),
+    0,
+  ),
   day: describe(v.string(), 'YYYY-MM-DD for an action about a day, else "".'),
   lastDay: v.optional(describe(v.string(), 'The last changed day, if there are several.'), ''),
   title: v.exactOptional(describe(v.string(), 'The changed content, staff member or room.')),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Away } from '#shared/agenda/away.ts';
 import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { startOffice } from '../support/office.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
@@ -152,6 +153,7 @@ test('a client moved to another hour by hand is placed too, and the form leads b
   expect(file).toContain(`href="${getPage(day).replace('&', '&amp;')}">‹ L’absence de Coiffeuse<`);
   expect(file).toContain('>À replacer\u00a0: absence de Coiffeuse<');
   const [client] = (await readAway(day)).waiting;
+  expect(file).toContain(`<h2>Déplacer ${client?.name}</h2>`);
   const moved = await postForm(admin, link, file, 'Déplacer', { hour: '15:15', staff: aya });
   expect(moved.location).toBe(`${getPage(day)}#${client?.number}`);
   expect(moved.text).toContain('Replacés\u00a0: 1');
@@ -211,7 +213,7 @@ test('the clients of closed days are replaced on one screen a day, requests last
   expect(waiting[1]?.proposal).toMatchObject({ time: '14:00', staff: hairdresser });
   const link = /href="([^"]*)"[^>]*>Autre heure/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const file = (await admin.get(link)).text;
-  expect(file).toContain(`href="${getClosed(day)}">‹ Jour fermé<`);
+  expect(file).toContain(`href="${getClosed(day)}">‹ Les autres clients<`);
   expect(file).toContain('>À replacer\u00a0: fermé ce jour-là<');
   const moved = await postForm(admin, link, file, 'Déplacer', { day: plainWeekday(12) });
   expect(moved.location).toBe(`${getClosed(day)}#${waiting[0]?.number}`);
@@ -222,6 +224,37 @@ test('the clients of closed days are replaced on one screen a day, requests last
     '10:00',
     '14:00',
   ]);
-  await admin.call('admin/days/open', { day });
+  // The list stays after the reopening, until each client is back or gone.
+  const reopened = await sendForm(admin, getClosed(day), 'Rouvrir');
+  expect(reopened.location).toBe(`/admin?jour=${day}`);
+  const chip = `href="${getClosed(day)}">`;
+  expect(reopened.text).toContain(`${chip}2\u00a0replacés<`);
+  const opening = (await admin.get('/admin/jours')).text;
+  expect(opening).toContain(`${chip}${capitalize(formatShortDay(day))}\u00a0: 2\u00a0replacés<`);
+  const list = (await admin.get(getClosed(day))).text;
+  expect(list).toContain(`<h1>${capitalize(formatShortDay(day))}, rouvert</h1>`);
+  expect(list).toContain('Replacés\u00a0: 2');
+  expect(list).toContain(encodeURIComponent('est de nouveau possible'));
+  for (const word of ['Fermé', 'Tout le monde est replacé', encodeURIComponent('fermés')])
+    expect(list).not.toContain(word);
+  for (const { number, time } of waiting.filter((client) => client.time)) {
+    const file = `/admin/demande?numero=${number}&retour=${encodeURIComponent(getClosed(day))}`;
+    const back = await sendForm(admin, file, 'Déplacer', { day, hour: time, staff: hairdresser });
+    expect(back.status).toBe(303);
+  }
   expect((await admin.get(getClosed(day))).headers.location).toBe(`/admin?jour=${day}`);
+  expect((await admin.get(`/admin?jour=${day}`)).text).not.toContain(chip);
+});
+
+test('clients placed during an absence stay listed when the staff member comes after all', async () => {
+  const day = plainWeekday(14);
+  await addCuts(day, hairdresser, ['10:00']);
+  await block(hairdresser, day);
+  await sendForm(admin, getPage(day), '>Accepter<');
+  const agenda = await sendForm(admin, getPage(day), 'Elle vient finalement');
+  const link = `href="${getPage(day).replace('&', '&amp;')}">`;
+  expect(agenda.text).toContain(`${link}Coiffeuse\u00a0: 1\u00a0replacé<`);
+  const { text } = await admin.get(getPage(day));
+  expect(text).toContain(`<h1>Absence de Coiffeuse retirée, ${formatShortDay(day)}</h1>`);
+  expect(text).toContain('Replacés\u00a0: 1');
 });

@@ -223,9 +223,7 @@ test('alternatives to a taken hour never include the appointment’s present hou
   expect(body.error).toBe('slot-taken');
   expect(body.others).toHaveLength(3);
   expect(body.others).not.toContainEqual({ day, time: '10:00' });
-  expect(body.warnings).toEqual([
-    'Personne n’est libre à cette heure-là pour tout le rendez-vous.',
-  ]);
+  expect(body.warnings).toEqual(['Personne n’est libre à 11\u00a0h pour tout le rendez-vous.']);
   const { staff } = await findTimes({ number, day });
   const chosen = await confirm(number, { version: 1, day, hour: '11:00', staff: '1' });
   expect(chosen.body.warnings).toEqual([

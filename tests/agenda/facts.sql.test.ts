@@ -113,11 +113,11 @@ describe('the team', () => {
     expect((await readTeam()).misfits).toHaveLength(1);
     // The day and the week list the appointment above all others. The member gets no new appointments.
     const page = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
-    const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(page)?.[0]?.replaceAll(/<[^>]*>/g, '');
+    const top = /1\u00a0à replacer<\/h2>.*?<\/ul>/s.exec(page)?.[0]?.replaceAll(/<[^>]*>/g, '');
     expect(top).toMatch(/Aya hors service ce jour-là.*Awa Koné.*10\u00a0h/s);
     expect(page).toContain('À replacer\u00a0: Aya hors service ce jour-là');
     const week = (await admin.get(`/admin?jour=${day}&vue=semaine`)).text;
-    expect(week).toContain('1\u00a0rendez-vous à replacer');
+    expect(week).toContain('1\u00a0à replacer');
     const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
     const aya = resources.find((resource: { id: string }) => resource.id === id);
     expect(aya).toMatchObject({ isGone: true, hours: [], appointments: [{ starts: '10:00' }] });

@@ -101,6 +101,11 @@ test('a busy staff member is not offered, and the page leads to her later hours'
   expect(await readRequests()).toHaveLength(1);
 });
 
+test('after closing time the page says since when the institute is closed', async () => {
+  setTime('19:20');
+  expect((await admin.get(screen)).text).toContain('Fermé depuis 19\u00a0h.');
+});
+
 test('lists the most booked treatments first', async () => {
   for (const hour of ['11:00', '12:00', '13:00']) {
     await addBooked(db, { day, hour }, { staff: 4, ends: 45 });

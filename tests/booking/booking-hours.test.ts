@@ -135,14 +135,14 @@ describe('free hours', () => {
   test.each([
     [409, { error: 'not-bookable' }, 'Ces soins se réservent sur demande'],
     [409, { error: 'not-bookable', reason: 'number' }, '1\u00a0personne, le rendez-vous'],
-    [404, {}, 'l’institut vous répond pour fixer l’heure'],
-    [501, {}, 'l’institut vous répond pour fixer l’heure'],
+    [404, {}, 'Les rendez-vous se prennent sur demande'],
+    [501, {}, 'Les rendez-vous se prennent sur demande'],
   ])('without free hours (%i) the page offers the request form', async (status, body, words) => {
     backend.answers['GET /api/booking/times'] = json(body, { status });
     const text = await read({ ...choice, voir: 'heures', jour: day });
     expect(text).toContain(words);
     expect(isRequestHidden(text)).toBe(false);
-    expect(text).toContain('Sur demande');
+    expect(text).toContain('L’institut vous répond pour fixer l’heure');
     expect(text).not.toContain('Choisir l’heure');
     expect(text).toContain('Envoyer ma demande');
     expect(text).toContain('name="moment"');
@@ -385,7 +385,7 @@ describe('a backend without hours', () => {
       const pageAfterRefusal = await read({ ...choice, voir: 'heures' });
       for (const text of [pageAfterRefusal, await read(choice)]) {
         expect(text).not.toMatch(button);
-        expect(text).toContain('l’institut vous répond pour fixer l’heure');
+        expect(text).toContain('L’institut vous répond pour fixer l’heure');
         expect(text).toContain('Envoyer ma demande');
       }
       expect((await visitor.get('/api/booking/closed-days')).body).toEqual({

@@ -63,7 +63,7 @@ test('offers a massage for two only where both can have it at once', async () =>
   const offeredTimes = times.map(({ time }: { time: string }) => time);
   expect(offeredTimes).toContain('09:00');
   for (const time of ['09:15', '10:00', '10:30']) expect(offeredTimes).not.toContain(time);
-  expect((await readHours(day, duo, '1')).error).toBe('not-bookable');
+  expect(await readHours(day, duo, '1')).toMatchObject({ error: 'not-bookable', reason: 'alone' });
 });
 
 test('names each person’s start before confirmation, and on every page and mail afterwards', async () => {

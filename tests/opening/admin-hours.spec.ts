@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(findPublished(page)).toContainText(
         new RegExp(`${name}, de 15\\sh à 18\\sh\\s30`),
       );
-      const link = findSection(page, 'Un rendez-vous à replacer').getByRole('link', {
+      const link = findSection(page, '1\u00a0à replacer').getByRole('link', {
         name: 'Awa Koné',
         exact: true,
       });

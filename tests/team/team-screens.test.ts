@@ -106,7 +106,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
     to: plainWeekday(0),
   });
   expect(answer.text).toContain('Fiche enregistrée');
-  expect(answer.text).toContain('Un rendez-vous à replacer');
+  expect(answer.text).toContain('1\u00a0à replacer');
   expect(answer.text).toContain(`/admin/demande?numero=${body.number}`);
   expect(answer.text).toContain('hors service ce jour-là');
   expect(answer.text).not.toContain('Retirer Mariam');

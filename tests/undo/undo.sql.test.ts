@@ -281,6 +281,37 @@ test('undoes blocking, unblocking and closing', async () => {
   expect(JSON.stringify(body)).not.toContain(from);
 });
 
+test('counts clients without a mailbox only if their hour has changed', async () => {
+  const day = plainWeekday(16);
+  const clientsOfDay = [
+    await addAppointment(day, '10:00'),
+    await addAppointment(day, '11:00', { email: null }),
+    await addAppointment(day, '12:00', { email: null }),
+  ];
+  const edited = await Promise.all(clientsOfDay.map(({ number }) => readEdited(number)));
+  const moves = ['15:00', '16:00', '12:00'].map((hour, index) => ({
+    ...edited[index],
+    day,
+    hour,
+    staff: '',
+  }));
+  const answer = await admin.call('admin/agenda/place', { day, staff: '1', moves });
+  expect(answer.body.moved).toHaveLength(3);
+  const counts = { appointmentCount: 3, heldMails: 1, clientsToCall: 1 };
+  expect(await buildOffer()).toMatchObject(counts);
+});
+
+test('offers an undo for 90 seconds and keeps it for a day', async () => {
+  const { number } = await addAppointment(plainWeekday(15), '10:00', { email: null });
+  expect((await move(number, plainWeekday(15), '12:00')).status).toBe(200);
+  const press = (await buildOffer())?.press ?? '';
+  const at = new Date(Date.now() - 91_000).toISOString();
+  await db.updateTable('undos').set({ at }).where('press', '=', press).execute();
+  expect((await buildOffer())?.press).not.toBe(press);
+  // A page that stayed open: no mail has left, and nothing has changed since.
+  expect((await undo(press)).status).toBe(200);
+});
+
 test('undoes all changes that one press published', async () => {
   const press = randomUUID();
   const { contents } = (await admin.get('/api/admin/contents')).body;
@@ -350,15 +381,4 @@ test('brings back a removed staff member with hours, absences and skills', async
   expect((await undoLast()).body).toEqual({ action: 'resource-removed' });
   expect(await readResourceRows()).toEqual(before);
   expect((await readResource()).skills).toEqual(taught);
-});
-
-test('offers an undo for 90 seconds and keeps it for a day', async () => {
-  const { number } = await addAppointment(plainWeekday(15), '10:00', { email: null });
-  await move(number, plainWeekday(15), '12:00');
-  const press = (await buildOffer())?.press ?? '';
-  const at = new Date(Date.now() - 91_000).toISOString();
-  await db.updateTable('undos').set({ at }).where('press', '=', press).execute();
-  expect((await buildOffer())?.press).not.toBe(press);
-  // A page that stayed open: no mail has left, and nothing has changed since.
-  expect((await undo(press)).status).toBe(200);
 });

@@ -42,7 +42,7 @@ function WeekDay({ day, agenda: { misfits, now } }: { day: AgendaDay; agenda: Ag
         )}
       </h2>
       <CountLine list={misfitNumbers} label="à replacer" className="agenda-warning" />
-      <CountLine list={day.offAgenda} label="hors agenda" className="muted" />
+      <CountLine list={day.offAgenda} label="rendez-vous hors agenda" className="muted" />
       <ol>
         {entries.map((entry) => (
           <WeekEntry
@@ -89,4 +89,4 @@ interface CountProps {
 }
 
 const CountLine = ({ list, label, className }: CountProps) =>
-  list.length > 0 && <p className={className}>{`${list.length}\u00a0rendez-vous ${label}`}</p>;
+  list.length > 0 && <p className={className}>{`${list.length}\u00a0${label}`}</p>;

@@ -9,14 +9,17 @@ import { MoreMenu, Row, Rows } from '#client/admin/screen-parts.tsx';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
+import { ReopenButton } from '#client/opening/admin/holidays.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { type Away, createPlaceInput } from '#shared/agenda/away.ts';
 import { formatAwayMessage, formatProposedSlot } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
+import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { formatDeName } from '#shared/text/elision.ts';
 import { buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
 import { formatTreatments } from './appointment-card.tsx';
@@ -35,6 +38,7 @@ interface Absence {
   /** "" for a closed day. */
   readonly staff: string;
   readonly staffName: string;
+  readonly isOver: boolean | undefined;
 }
 
 /** Reads the address. A past day is read as today. */
@@ -50,11 +54,12 @@ export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
     const dayText = day === today ? 'aujourd’hui' : formatShortDay(day);
-    if (!staff) return `Fermé ${dayText}`;
+    if (!staff) return data?.isOver ? `${capitalize(dayText)}, rouvert` : `Fermé ${dayText}`;
     const times = data?.blocks.map(formatBlockTimes).join(' et ') ?? '';
     const timesText = times && times !== 'toute la journée' ? ` ${times}` : '';
     const name = data && findStaffName(data, staff);
-    return `Absence ${name ? `${formatDeName(name)}, ` : ''}${dayText}${timesText}`;
+    const absence = `Absence${name ? ` ${formatDeName(name)}` : ''}`;
+    return `${absence}${data?.isOver ? ' retirée' : ''}, ${dayText}${timesText}`;
   },
   load: loadAway,
   forms: {
@@ -76,7 +81,7 @@ export const awayScreen = buildAdminScreen<Away>({
   ],
 });
 
-/** Redirects to the agenda if the address names neither an absent staff member nor a closed day with clients. */
+/** Redirects to the agenda if the address names no absence and no day with clients to move or already moved. */
 async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   const query = readAbsence(pageRequest.search, pageRequest.today());
   const result = await load(pageRequest, { name: 'adminAway', query });
@@ -87,17 +92,17 @@ async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   return result;
 }
 
-function AwayView({ data, search, today }: ScreenProps<Away>) {
-  const { waiting, placed, blocks, next } = data;
+function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
+  const { waiting, placed, blocks, next, isOver } = data;
   const { day, staff } = readAbsence(search, today);
-  const absence = { day, staff, staffName: findStaffName(data, staff) ?? '' };
+  const absence = { day, staff, staffName: findStaffName(data, staff) ?? '', isOver };
   const proposedMoves = waiting.filter(({ proposal }) => proposal);
   const result =
     placed.length > 0 ? 'Tout le monde est replacé' : 'C’est noté. Aucun rendez-vous n’est touché';
   const allPlaceFields = Object.assign({}, ...proposedMoves.map(buildPlaceField));
   return (
     <>
-      {waiting.length === 0 && (
+      {waiting.length === 0 && !isOver && (
         <SuccessNotice>{`${result}${next ? ' pour cette journée' : ''}.`}</SuccessNotice>
       )}
       {waiting.length > 0 && search.has(untreatedField) && (
@@ -154,6 +159,9 @@ function AwayView({ data, search, today }: ScreenProps<Away>) {
           {`Elle vient finalement ${formatBlockTimes(times)}`}
         </ButtonForm>
       ))}
+      {!staff && !isOver && findOpeningHours(day, institute) && (
+        <ReopenButton day={day} agendaDay={day} />
+      )}
     </>
   );
 }
@@ -166,7 +174,8 @@ interface WaitingProps {
 
 function WaitingRow({ client, absence, next }: WaitingProps) {
   const { number, version, name, day, time, proposal } = client;
-  const { staffName, ...away } = absence;
+  const { day: absentDay, staff, staffName } = absence;
+  const away = { day: absentDay, staff };
   const hiddenFields = { ...away, next };
   const reason = getReason(away.staff);
   const label = <span className="visually-hidden">{` : ${name}`}</span>;
@@ -215,21 +224,25 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
 }
 
 function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence }) {
-  const { day, time, names, previousTime } = client;
+  const { number, day, time, names, previousTime } = client;
+  const { staff, staffName, isOver } = absence;
   const from = { day: absence.day, time: previousTime };
+  const back = buildAwayLink({ day: from.day, staff });
   return (
     <ClientRow
       client={client}
+      to={isOver && buildRequestLink(number, confirmFormId, from.day, back)}
       time={previousTime}
       place={formatProposedSlot(from, client)}
       mail={formatMailNote(client, client, from)}
-      text={{ absentStaff: absence.staffName, from, to: { day, time, names }, hasMoved: true }}
+      text={{ absentStaff: staffName, from, to: { day, time, names }, hasMoved: true, isOver }}
     />
   );
 }
 
 interface ClientRowProps {
   client: WaitingClient | PlacedClient;
+  to?: string | false | undefined;
   time: string;
   place: string;
   mail: string;
@@ -237,7 +250,7 @@ interface ClientRowProps {
   children?: ReactNode;
 }
 
-function ClientRow({ client, time, place, mail, text, children }: ClientRowProps) {
+function ClientRow({ client, to, time, place, mail, text, children }: ClientRowProps) {
   const { number, name, phone } = client;
   const institute = useInstitute();
   const care = formatTreatments(client, useCatalogue());
@@ -245,7 +258,7 @@ function ClientRow({ client, time, place, mail, text, children }: ClientRowProps
     <Row
       id={number}
       title={`${time ? formatTime(time) : 'Demande'}, ${name}`}
-      to={buildRequestLink(number)}
+      to={to || buildRequestLink(number)}
       detail={
         <>
           <p>{care}</p>

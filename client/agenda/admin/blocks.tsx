@@ -25,8 +25,9 @@ import {
 } from '#shared/agenda/blocks.ts';
 import { formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
+import { capitalize } from '#shared/text/capitalize.ts';
 import { absenceFold, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
-import { formatBlockTimes } from './day-plan.ts';
+import { formatBlockTimes, formatPlacedCount } from './day-plan.ts';
 
 export const upcomingId = 'a-venir';
 
@@ -163,6 +164,15 @@ function formatBlock({ kind, name, from, to, starts, ends, label }: Block): stri
   const reason = label || (kind === 'extra' ? 'heures en plus' : 'absence');
   return `${blockedName}, ${days}, ${formatBlockTimes({ starts, ends })}\u00a0: ${reason}`;
 }
+
+export const PlacedLinks = ({ placed }: Pick<BlockList, 'placed'>) =>
+  placed.map(({ day, staff, name, ...count }) => (
+    <p key={day + staff}>
+      <Link to={buildAwayLink({ day, staff })}>
+        {`${capitalize(formatShortDay(day))}${name && `, ${name}`}\u00a0: ${formatPlacedCount(count)}`}
+      </Link>
+    </p>
+  ));
 
 interface LineProps {
   block: Block;

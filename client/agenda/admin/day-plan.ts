@@ -118,6 +118,9 @@ function formatOpenEnded({ starts, ends }: ClockSpan): string | undefined {
 export const formatBlockTimes = (times: ClockSpan): string =>
   formatOpenEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
 
+export const formatPlacedCount = ({ count }: { readonly count: number }) =>
+  `${count}\u00a0${count > 1 ? 'replacés' : 'replacé'}`;
+
 export function formatBlockHeading(times: ClockSpan): string {
   const text = formatOpenEnded(times) ?? formatSpan(times.starts, times.ends);
   return text.charAt(0).toUpperCase() + text.slice(1);

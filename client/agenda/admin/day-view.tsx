@@ -6,7 +6,7 @@ import { HolidayChoice } from '#client/opening/admin/holidays.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
-  listMisfitNumbers,
+  formatMisfitCount,
   MisfitList,
   UnbookableTreatments,
 } from '#client/team/admin/team-parts.tsx';
@@ -21,6 +21,7 @@ import { isOn } from '#shared/options.ts';
 import { adminPaths, buildRequestLink, buildTillLink } from '#shared/page/admin-paths.ts';
 import {
   buildAgendaLink,
+  buildAwayLink,
   buildOtherHoursLink,
   findAwayLink,
   readAgendaView,
@@ -37,7 +38,7 @@ import {
 import { CalendarGrid } from './calendar-grid.tsx';
 import { type AgendaCalendar, buildDayCalendar, listEndedEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
-import type { AgendaDay, Resource } from './day-plan.ts';
+import { type AgendaDay, formatPlacedCount, type Resource } from './day-plan.ts';
 
 interface ViewProps {
   day: AgendaDay;
@@ -49,7 +50,7 @@ function Misfits({ day: { day, resources }, agenda: { misfits } }: ViewProps) {
   if (misfits.length === 0) return null;
   return (
     <details className="agenda-notices">
-      <summary>{`${listMisfitNumbers(misfits).length}\u00a0à replacer`}</summary>
+      <summary>{formatMisfitCount(misfits)}</summary>
       <div>
         <MisfitList
           misfits={misfits}
@@ -160,6 +161,11 @@ export function DayLinks({ day, agenda }: ViewProps) {
   return (
     <div className="agenda-folds">
       <Misfits day={day} agenda={agenda} />
+      {agenda.placed.map(({ staff, name, ...placed }) => (
+        <Link key={staff} to={buildAwayLink({ day: day.day, staff })}>
+          {`${name && `${name}\u00a0: `}${formatPlacedCount(placed)}`}
+        </Link>
+      ))}
       {day.day === today && !day.closed && <Link to={adminPaths.adminWalkIn}>De passage</Link>}
       <DayNotices day={day} agenda={agenda} />
       {calendar && <PastAppointments day={day} now={now} />}

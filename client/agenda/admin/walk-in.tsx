@@ -89,7 +89,9 @@ function WalkInView({ data, catalogue, institute, search }: ScreenProps<FreeNow>
             ? `Un appui réserve dès ${formatTime(time)}.`
             : hours && time < hours.opens
               ? `L’institut ouvre à ${formatTime(hours.opens)}.`
-              : 'Personne n’est libre maintenant.'}
+              : hours && time > hours.closes
+                ? `Fermé depuis ${formatTime(hours.closes)}.`
+                : 'Personne n’est libre maintenant.'}
         </p>
       )}
       {treatments.length === 0 && (

@@ -16,7 +16,7 @@ import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import { addDays, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
-import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { RequestData } from './request-data.ts';
 import {
   answerFormId,
@@ -133,7 +133,7 @@ export const formatChosenStaff = (
 export function ConfirmRefused({ data: request, outcome }: ScreenProps<RequestData>) {
   if (!outcome) return null;
   const { problem, values } = outcome;
-  const { day = '', hour = '', staff } = values;
+  const { day = '', hour = '' } = values;
   const isMove = request.status === 'confirmed';
   if (problem.error === 'slot-taken')
     return (
@@ -143,7 +143,6 @@ export function ConfirmRefused({ data: request, outcome }: ScreenProps<RequestDa
           verb={isMove ? 'Déplacer au' : 'Fixer au'}
           form={answerFormId}
         />
-        {!staff && <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>}
       </div>
     );
   if (problem.error !== 'confirm-anyway') return null;

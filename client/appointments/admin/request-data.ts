@@ -41,7 +41,7 @@ export function describeAway(awayPath: string, { day, staff }: RequestRecord) {
   const reason = name ? `absence ${formatDeName(name)}` : 'fermé ce jour-là';
   const absence = name ? `L’absence ${formatDeName(name)}` : 'L’absence';
   return {
-    label: staffId ? absence : 'Jour fermé',
+    label: staffId ? absence : 'Les autres clients',
     state: isConcerned ? `À replacer\u00a0: ${reason}` : undefined,
   };
 }

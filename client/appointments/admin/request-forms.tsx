@@ -20,9 +20,9 @@ export const confirmFormId = 'fixer';
 const refuseFormId = 'annuler';
 export const answerFormId = 'reponse';
 
-export function getConfirmLabel(status: RequestStatus): string {
+export function getConfirmLabel(status: RequestStatus, name = ''): string {
   if (status === 'cancelled') return 'Rétablir à une autre heure';
-  return status === 'confirmed' ? 'Déplacer' : 'Confirmer';
+  return `${status === 'confirmed' ? 'Déplacer' : 'Confirmer'} ${name}`.trim();
 }
 
 const intents = ['confirmer', 'refuser', 'cliente'] as const;

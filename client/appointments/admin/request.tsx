@@ -229,13 +229,17 @@ function RequestView({ data: request, outcome, search, today }: ScreenProps<Requ
         {status === 'pending' ? (
           <section>
             <h2 id={confirmFormId} tabIndex={-1}>
-              Confirmer à quelle heure&nbsp;?
+              {`${getConfirmLabel(status, request.name)} à quelle heure\u202f?`}
             </h2>
             <ConfirmForm {...answerProps} />
           </section>
         ) : (
           !isOver && (
-            <Fold id={confirmFormId} title={getConfirmLabel(status)} isOpen={isConfirming(outcome)}>
+            <Fold
+              id={confirmFormId}
+              title={getConfirmLabel(status, request.name)}
+              isOpen={isConfirming(outcome)}
+            >
               <ConfirmForm {...answerProps} />
             </Fold>
           )

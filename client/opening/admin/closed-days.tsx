@@ -23,6 +23,7 @@ import {
   AbsenceForm,
   BlockLine,
   daysGroup,
+  PlacedLinks,
   submitBlock,
   submitUnblock,
   upcomingId,
@@ -257,6 +258,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
           misfits={data.misfits}
           findLink={(misfit) => findAwayLink(misfit, data.staff)}
         />
+        <PlacedLinks placed={data.placed} />
         <div className="columns">
           <div>
             <AbsenceForm staff={data.staff} outcome={outcome} key={`absence ${search}`} />
@@ -293,20 +295,20 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
 
 type Opening = ClosedDayList &
   Pick<AdminContents, 'contents' | 'changes'> &
-  Pick<BlockList, 'blocks' | 'staff' | 'misfits'> & { readonly now: string };
+  Pick<BlockList, 'blocks' | 'staff' | 'misfits' | 'placed'> & { readonly now: string };
 
 async function loadDays(pageRequest: PageRequest): Promise<LoadResult<Opening>> {
   const result = await load(pageRequest, { name: 'adminDays' });
   const api = pageRequest.context.get(apiContext);
-  const [blockList, contents] = await Promise.all([
+  const [blockList, saved] = await Promise.all([
     api.call({ name: 'adminBlocks' }),
     api.call({ name: 'adminContents' }),
   ]);
-  const { blocks = [], staff = [], misfits = [] } = blockList.ok ? blockList.data : {};
-  const { changes = [], contents: contentList = [] } = contents.ok ? contents.data : {};
+  const { blocks = [], staff = [], misfits = [], placed = [] } = blockList.ok ? blockList.data : {};
+  const { changes = [], contents = [] } = saved.ok ? saved.data : {};
   // Abidjan's time is UTC.
   const now = new Date().toISOString().slice(11, 16);
-  return addData(result, () => ({ blocks, staff, misfits, changes, contents: contentList, now }));
+  return addData(result, () => ({ blocks, staff, misfits, placed, changes, contents, now }));
 }
 
 function Upcoming({ opening }: { opening: Opening }) {

@@ -120,14 +120,21 @@ interface ReopenProps {
   day: Day;
   row?: string;
   isShortened?: boolean;
+  agendaDay?: Day;
 }
 
-export const ReopenButton = ({ day, row = upcomingId, isShortened = false }: ReopenProps) => (
+export const ReopenButton = ({
+  day,
+  row = upcomingId,
+  isShortened = false,
+  agendaDay,
+}: ReopenProps) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
       intent: 'ouvrir',
       day,
+      retour: agendaDay,
       ...(isShortened && { raccourci: 'oui' }),
       [rowField]: row,
     }}

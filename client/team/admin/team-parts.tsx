@@ -65,10 +65,8 @@ export const listMisfitNumbers = (misfits: readonly Misfit[]) => [
   ...new Set(misfits.map(({ number }) => number)),
 ];
 
-export function formatMisfitCount(misfits: readonly Misfit[]): string {
-  const { length } = listMisfitNumbers(misfits);
-  return length > 1 ? `${length}\u00a0rendez-vous à replacer` : 'Un rendez-vous à replacer';
-}
+export const formatMisfitCount = (misfits: readonly Misfit[]) =>
+  `${listMisfitNumbers(misfits).length}\u00a0à replacer`;
 
 export const misfitsId = 'a-replacer';
 

@@ -138,12 +138,13 @@ const needsCall = (offer: UndoOffer): boolean =>
 const minuteThreshold = 45;
 
 function formatMails(offer: UndoOffer): string {
-  const { appointmentCount: count, heldMails, secondsLeft } = offer;
+  const { appointmentCount: count, heldMails, clientsToCall, secondsLeft } = offer;
   const delayText = secondsLeft >= minuteThreshold ? 'dans 1\u00a0min' : 'dans un instant';
-  if (heldMails === 0) return '';
-  if (count <= 1 || concernsOneClient(offer)) return `E-\u2060mail ${delayText}.`;
-  const countWithoutMail = count - heldMails;
-  return `${heldMails}\u00a0e-\u2060mail${heldMails > 1 ? 's' : ''} ${delayText}${countWithoutMail > 0 ? `\u00a0; ${countWithoutMail} sans e-mail` : ''}.`;
+  if (count <= 1 || concernsOneClient(offer))
+    return heldMails > 0 ? `E-\u2060mail ${delayText}.` : '';
+  const mails = `${heldMails}\u00a0e-\u2060mail${heldMails > 1 ? 's' : ''} ${delayText}.`;
+  const calls = `${clientsToCall} à prévenir.`;
+  return [heldMails > 0 && mails, clientsToCall > 0 && calls].filter(Boolean).join(' ');
 }
 
 function formatUndone({ action, about, appointmentCount: count }: UndoOffer, today: Day): string {
@@ -153,7 +154,8 @@ function formatUndone({ action, about, appointmentCount: count }: UndoOffer, tod
   const state = isActive
     ? ` ${shortenName(about)}\u00a0: ${formatCurrentState(about, today)}.`
     : '';
-  return `C’est comme avant.${state} Aucun e-mail n’en parle.`;
+  const undone = count > 1 ? `${count}\u00a0rendez-vous comme avant.` : 'C’est comme avant.';
+  return `${undone}${state} Aucun e-mail n’en parle.`;
 }
 
 const formatCurrentState = (about: About, today: Day) =>

@@ -26,6 +26,7 @@ import type { SearchMeter } from '../booking/search/search-work.ts';
 import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../booking/search/visit.ts';
 import { removeLostRooms } from '../booking/visit-place.ts';
+import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
@@ -168,9 +169,10 @@ export async function readAbsenceProposals(
   const { facts, rows } = await agenda.readUncached(db, day);
   const resourceId = Number(staff);
   const activeStaff = listStaff(facts, day);
-  const absences = rows.changes.filter(
-    (change) => change.resource_id === resourceId && change.kind === 'off',
-  );
+  const absences = rows.changes.filter(({ kind }) => kind === 'off');
+  const isOver = staff
+    ? !absences.some(({ resource_id }) => [null, resourceId].includes(resource_id))
+    : !isClosed(facts, rows);
   const requests = await readUnserved(services, rows, staff);
   const proposals = await proposeHours(services, { facts, rows }, requests);
   const waiting = requests.map((request) => ({
@@ -178,12 +180,15 @@ export async function readAbsenceProposals(
     version: request.version,
     proposal: proposals.get(request.id) ?? null,
   }));
-  const placed = staff || isClosed(facts, rows) ? await readPlaced(db, { day, staff }) : [];
+  const placed = await readPlaced(db, { day, staff });
   const currentCellStart = Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes;
   return {
     from: toTime(Math.min(currentCellStart, minutesPerDay - cellMinutes)),
     staff: activeStaff.map(({ id, name }) => ({ id: String(id), name })),
-    blocks: absences.map(({ id, label, ...span }) => ({ id, label, ...toClockSpan(span) })),
+    blocks: absences
+      .filter(({ resource_id }) => resource_id === resourceId)
+      .map(({ id, label, ...span }) => ({ id, label, ...toClockSpan(span) })),
+    ...(isOver && { isOver }),
     waiting,
     placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),
     ...(await findNextDay(services, { day, staff })),
@@ -280,13 +285,34 @@ async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed
     .where('status', '=', 'confirmed')
     .execute();
   const placed = await Promise.all(
-    requests.map(async (request) => ({
-      ...toClient(request),
-      names: (await findAssignedStaff(db, request.id)).map(({ name }) => name),
-      previousTime: previousTimes.get(request.number) ?? '',
-    })),
+    requests.map(async (request) => {
+      const assignedStaff = await findAssignedStaff(db, request.id);
+      const previousTime = previousTimes.get(request.number) ?? '';
+      const isBack =
+        request.day === day &&
+        (!staff || (request.hour === previousTime && assignedStaff.some(({ id }) => id === staff)));
+      const names = assignedStaff.map(({ name }) => name);
+      return isBack ? [] : [{ ...toClient(request), names, previousTime }];
+    }),
   );
-  return placed.sort((a, b) => a.previousTime.localeCompare(b.previousTime));
+  return placed.flat().sort((a, b) => a.previousTime.localeCompare(b.previousTime));
+}
+
+export async function countPlaced(db: Db, facts: Facts, from = today(), to = lastDay()) {
+  const events = await db
+    .selectFrom('events')
+    .select(['subject', 'detail'])
+    .where('subject', '>=', from < today() ? today() : from)
+    .where('subject', '<=', to)
+    .where('action', '=', placedAction)
+    .execute();
+  const absences = events.map(({ subject, detail }) => `${subject} ${detail.split(' ')[0]}`);
+  const counts = [...new Set(absences)].sort().map(async (absence) => {
+    const [day = '', staff = ''] = absence.split(' ');
+    const name = listStaff(facts, day).find(({ id }) => String(id) === staff)?.name ?? '';
+    return { day, staff, name, count: (await readPlaced(db, { day, staff })).length };
+  });
+  return (await Promise.all(counts)).filter(({ count, staff, name }) => count && (!staff || name));
 }
 
 /** Moves each appointment in its own transaction, so that a taken hour does not stop the others. */

@@ -12,6 +12,7 @@ import type { Db } from '../database/database.ts';
 import { readAccounts } from '../money/accounts.ts';
 import { readReceivedByDay } from '../money/money-reports.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
+import { countPlaced } from './absent-staff.ts';
 import type { AgendaSources } from './agenda.ts';
 import {
   type AppointmentTreatment,
@@ -70,6 +71,7 @@ export async function listAgenda(
     days,
     holidays,
     misfits: await listMisfits({ db, agenda }, { from, to }),
+    placed: await countPlaced(db, reading.facts, from, to),
     unbookable: listUnbookable(reading.facts),
     ...(mode === 'closed' && { onlineClosed: true }),
     now,

@@ -10,6 +10,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
+import { countPlaced } from './absent-staff.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './appointment-treatments.ts';
 import { lockDays } from './day-lock.ts';
@@ -89,7 +90,8 @@ export function removeDayChanges(
 
 /** Lists absences and added hours from today on, with the appointments that no longer fit. */
 export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
-  const { resources } = await sources.agenda.readFacts();
+  const facts = await sources.agenda.readFacts();
+  const { resources } = facts;
   const nameByResource = new Map(resources.map(({ id, name }) => [id, name]));
   const changes = await readChangesFrom(sources.db, today());
   const blocks = groupRuns(changes).flatMap((run) => {
@@ -106,6 +108,7 @@ export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList
     blocks,
     staff: active.map(({ id, name }) => ({ id: String(id), name })),
     misfits: await listMisfits(sources),
+    placed: await countPlaced(sources.db, facts),
   };
 }
 

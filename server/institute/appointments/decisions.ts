@@ -113,7 +113,7 @@ async function describeClash(
     .where('resources.id', '=', Number(staff))
     .orderBy('starts')
     .executeTakeFirst();
-  if (!clash) return 'Personne n’est libre à cette heure-là pour tout le rendez-vous.';
+  if (!clash) return `Personne n’est libre à ${formatTime(hour)} pour tout le rendez-vous.`;
   const { name, client, starts, ends } = clash;
   return client && starts && ends
     ? `${name} a déjà ${client} ${formatMinuteSpan({ starts: starts - midnight, ends: ends - midnight })}.`

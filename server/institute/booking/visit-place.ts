@@ -7,7 +7,13 @@ import { type AppointmentRequest, listTreatmentIdsByPerson } from '../appointmen
 import { Refusal } from '../refusal.ts';
 import { type DayRows, isActive, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { getVisit, limitToStaff, type Task, type Visit } from './search/visit.ts';
+import {
+  getVisit,
+  lacksSecondPerson,
+  limitToStaff,
+  type Task,
+  type Visit,
+} from './search/visit.ts';
 
 /** Thrown when no staff member is free. After the transaction it becomes `slot-taken`, with other hours. */
 export class SlotNotFreeError extends Error {
@@ -58,6 +64,7 @@ export function buildVisit(facts: Facts, wish: TreatmentWish, isByHand = false):
     const isParty = lists.length > facts.settings.people;
     throw new Refusal('not-bookable', isParty ? { reason: 'number' } : {});
   }
+  if (!isByHand && lacksSecondPerson(visit)) throw new Refusal('not-bookable', { reason: 'alone' });
   if (staff === undefined) return visit;
   const visitByStaff = limitToStaff(visit, [staff]);
   if (visitByStaff.flat().some((task) => task.staff.size === 0)) throw new Refusal('invalid');

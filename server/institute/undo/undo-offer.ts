@@ -5,6 +5,7 @@ import type { UndoOffer } from '#shared/undo/undo.ts';
 import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { countRows } from '../database/list-queries.ts';
 import { isLatest, parseValue, readEvent } from '../site/content-events.ts';
 import { findObstacle } from './revert-change.ts';
 import { isQueue, type RowChange } from './undo-journal.ts';
@@ -97,6 +98,7 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
     action,
     appointmentCount: ids.length,
     heldMails: heldMails.length,
+    clientsToCall: await countClientsToCall(db, rows),
     day: /^\d{4}-\d{2}-\d{2}$/.test(subject) ? subject : '',
     lastDay: findLastDay(rows, subject),
     ...(about && { about }),
@@ -108,6 +110,17 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
       : await describeResource(db, steps)),
   };
 }
+
+async function countClientsToCall(db: Db, rows: readonly RowChange[]): Promise<number> {
+  const ids = rows
+    .filter(({ table, before }) => table === 'requests' && findToldColumn(before))
+    .map(({ key }) => String(key.id));
+  const query = db.selectFrom('requests').select('id').where('email', 'is', null);
+  return ids.length > 0 ? countRows(db, query.where('id', 'in', ids)) : 0;
+}
+
+const findToldColumn = (before: RowChange['before']) =>
+  ['day', 'hour', 'status'].find((column) => before && column in before);
 
 function findLastDay(rows: readonly RowChange[], firstDay: string): string {
   const days = rows

@@ -67,10 +67,7 @@ export function getVisit(
   if (lists.length > facts.settings.people) return undefined;
   const persons = lists.map((ids) => ids.map((id) => buildTask(facts, id, isByHand)));
   const isComplete = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
-  const visit = persons as Task[][];
-  if (!isComplete) return undefined;
-  if (!isByHand && lacksSecondPerson(visit)) return undefined;
-  return addGaps(visit);
+  return isComplete ? addGaps(persons as Task[][]) : undefined;
 }
 
 function buildTask(facts: Facts, treatment: string, isByHand: boolean): Task | undefined {
@@ -149,7 +146,7 @@ export function limitToStaff(visit: Visit, resourceIds: readonly number[]): Visi
 }
 
 /** Returns true if only one person of the visit has a treatment that is for several at once. */
-function lacksSecondPerson(visit: Visit): boolean {
+export function lacksSecondPerson(visit: Visit): boolean {
   const countPersons = (treatment: string) =>
     visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
   return visit.flat().some(({ atOnce, treatment }) => atOnce && countPersons(treatment) < 2);
