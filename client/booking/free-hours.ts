@@ -114,7 +114,7 @@ const noHoursSentences: Readonly<Record<NoHoursReason, string>> = {
   'no-such-person': 'La personne choisie ne fait pas tous ces soins, ou n’est plus là.',
   'too-many':
     'Beaucoup de recherches viennent d’être faites. Patientez un instant, puis réessayez.',
-  alone: 'Un soin en duo se réserve pour deux. Ajoutez une personne, ou envoyez une demande.',
+  alone: 'Un soin en duo se choisit pour deux personnes. Sinon, envoyez une demande.',
   course:
     'Une cure se réserve seule, pour une personne. Retirez les autres soins, ou envoyez une demande.',
   failed: 'Les heures libres ne s’affichent pas. Réessayez, ou envoyez une demande.',

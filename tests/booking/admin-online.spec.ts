@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Annuler ce qui est coché' }).click();
       await expect(page.getByText('C’est annulé\u00a0: ces heures sont libres.')).toBeVisible();
       await page.getByRole('button', { name: /^Défaire/ }).click();
-      await expect(page.getByText(/^C’est comme avant/)).toBeVisible();
+      await expect(page.getByText(/^\d+\u00a0rendez-vous comme avant\./)).toBeVisible();
     });
   });
 }

@@ -96,8 +96,15 @@ for (const javaScriptEnabled of [true, false])
       await expect(row).toBeInViewport();
       await row.check();
       await page.getByRole('button', { name: 'Personne 2 : choisir' }).click();
+      await expect(page.getByRole('button', { name: 'Personne 2', pressed: true })).toBeVisible();
       await expect(category).toBeInViewport();
       await expect(row).toBeInViewport();
+      // Back leads to the former list.
+      await page.goBack();
+      await expect(person).toBeVisible();
+      await page.goBack();
+      await expect(page.getByLabel('Type de soin')).toHaveValue('');
+      await expect(category).toHaveValue('corps');
     });
 
     test('after a day that is chosen first, a treatment comes next', async ({ page }) => {

@@ -53,7 +53,7 @@ export function useUpdateChoices(
     // After a button that completes or reopens a step, the next heading takes the focus.
     const isStep = completesStep(button?.[0], next);
     navigate(buildChoicesPath(next), {
-      replace: !isStep,
+      replace: !isStep && !showsOtherList(previous, next),
       preventScrollReset: true,
       state: { ...fromForm, pressed: button?.[0], toNextStep: isStep },
     });
@@ -90,6 +90,13 @@ function completesStep(field: string | undefined, next: Choices): boolean {
   if (field === fields.quickDay && isDayFirst(next)) return true;
   return completingFields.includes(field ?? '') && !isChoosingTreatments(next);
 }
+
+/** Returns true if Back should lead to the former list. */
+const showsOtherList = (previous: Choices, next: Choices): boolean =>
+  previous.section?.slug !== next.section?.slug ||
+  previous.careType?.slug !== next.careType?.slug ||
+  previous.person !== next.person ||
+  previous.isPerPerson !== next.isPerPerson;
 
 /** Leaves the hours when treatments change. Only a button loads hours: filling in fields sends nothing. */
 function dropOutdatedHours(previous: Choices, next: Choices): Choices {
