@@ -46,7 +46,14 @@ export const Away = v.object({
     }),
   ),
   placed: describe(
-    v.array(v.object({ ...clientEntries, names: v.array(v.string()), previousTime: v.string() })),
+    v.array(
+      v.object({
+        ...clientEntries,
+        version: v.number(),
+        names: v.array(v.string()),
+        previousTime: v.string(),
+      }),
+    ),
     'Appointments that are already moved, with their former hour.',
   ),
   isOver: v.exactOptional(

@@ -226,9 +226,9 @@ test('the clients of closed days are replaced on one screen a day, requests last
   ]);
   // The list stays after the reopening, until each client is back or gone.
   const reopened = await sendForm(admin, getClosed(day), 'Rouvrir');
-  expect(reopened.location).toBe(`/admin?jour=${day}`);
+  expect(reopened.location).toBe(getClosed(day));
   const chip = `href="${getClosed(day)}">`;
-  expect(reopened.text).toContain(`${chip}2\u00a0replacés<`);
+  expect((await admin.get(`/admin?jour=${day}`)).text).toContain(`${chip}2\u00a0replacés<`);
   const opening = (await admin.get('/admin/jours')).text;
   expect(opening).toContain(`${chip}${capitalize(formatShortDay(day))}\u00a0: 2\u00a0replacés<`);
   const list = (await admin.get(getClosed(day))).text;
@@ -237,11 +237,7 @@ test('the clients of closed days are replaced on one screen a day, requests last
   expect(list).toContain(encodeURIComponent('est de nouveau possible'));
   for (const word of ['Fermé', 'Tout le monde est replacé', encodeURIComponent('fermés')])
     expect(list).not.toContain(word);
-  for (const { number, time } of waiting.filter((client) => client.time)) {
-    const file = `/admin/demande?numero=${number}&retour=${encodeURIComponent(getClosed(day))}`;
-    const back = await sendForm(admin, file, 'Déplacer', { day, hour: time, staff: hairdresser });
-    expect(back.status).toBe(303);
-  }
+  await sendForm(admin, getClosed(day), 'Tout remettre (2)');
   expect((await admin.get(getClosed(day))).headers.location).toBe(`/admin?jour=${day}`);
   expect((await admin.get(`/admin?jour=${day}`)).text).not.toContain(chip);
 });
@@ -251,10 +247,13 @@ test('clients placed during an absence stay listed when the staff member comes a
   await addCuts(day, hairdresser, ['10:00']);
   await block(hairdresser, day);
   await sendForm(admin, getPage(day), '>Accepter<');
-  const agenda = await sendForm(admin, getPage(day), 'Elle vient finalement');
+  const { text } = await sendForm(admin, getPage(day), 'Elle vient finalement');
   const link = `href="${getPage(day).replace('&', '&amp;')}">`;
+  const agenda = await admin.get(`/admin?jour=${day}`);
   expect(agenda.text).toContain(`${link}Coiffeuse\u00a0: 1\u00a0replacé<`);
-  const { text } = await admin.get(getPage(day));
   expect(text).toContain(`<h1>Absence de Coiffeuse retirée, ${formatShortDay(day)}</h1>`);
   expect(text).toContain('Replacés\u00a0: 1');
+  const back = await sendForm(admin, getPage(day), '>Remettre<');
+  expect(back.status).toBe(303);
+  expect((await readAway(day)).placed).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { SuccessNotice } from '#client/components/notice.tsx';
 import { ReopenButton } from '#client/opening/admin/holidays.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { type Away, createPlaceInput } from '#shared/agenda/away.ts';
+import { type Away, createPlaceInput, type Proposal } from '#shared/agenda/away.ts';
 import { formatAwayMessage, formatProposedSlot } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
 import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
@@ -96,10 +96,14 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
   const { waiting, placed, blocks, next, isOver } = data;
   const { day, staff } = readAbsence(search, today);
   const absence = { day, staff, staffName: findStaffName(data, staff) ?? '', isOver };
-  const proposedMoves = waiting.filter(({ proposal }) => proposal);
+  const proposedMoves = waiting.flatMap((client) =>
+    client.proposal ? [buildPlaceField(client, client.proposal)] : [],
+  );
+  const movesBack = placed.map((client) =>
+    buildPlaceField(client, getFormerPlace(client, absence)),
+  );
   const result =
     placed.length > 0 ? 'Tout le monde est replacé' : 'C’est noté. Aucun rendez-vous n’est touché';
-  const allPlaceFields = Object.assign({}, ...proposedMoves.map(buildPlaceField));
   return (
     <>
       {waiting.length === 0 && !isOver && (
@@ -114,14 +118,7 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
       {waiting.length > 0 && (
         <section className="stack" aria-labelledby="a-replacer">
           <h2 id="a-replacer">{`À replacer\u00a0: ${waiting.length}`}</h2>
-          {proposedMoves.length > 1 && (
-            <EditForm
-              action={adminPaths.adminAway}
-              hiddenFields={{ intent: 'placer', day, staff, ...allPlaceFields }}
-            >
-              <SendButton>{`Tout accepter (${proposedMoves.length})`}</SendButton>
-            </EditForm>
-          )}
+          <PlaceAll absence={absence} moves={proposedMoves} label="Tout accepter" />
           <Rows>
             {waiting.map((client, index) => (
               <WaitingRow
@@ -142,6 +139,12 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
       {placed.length > 0 && (
         <section className="stack" aria-labelledby="replaces">
           <h2 id="replaces">{`Replacés\u00a0: ${placed.length}`}</h2>
+          {isOver && search.has(untreatedField) && (
+            <p className="field-error" role="alert">
+              Ces heures ne sont plus libres.
+            </p>
+          )}
+          {isOver && <PlaceAll absence={absence} moves={movesBack} label="Tout remettre" />}
           <Rows>
             {placed.map((client) => (
               <PlacedRow key={client.number} client={client} absence={absence} />
@@ -153,7 +156,7 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
         <ButtonForm
           key={id}
           action={adminPaths.adminDays}
-          hiddenFields={{ intent: 'debloquer', id, day }}
+          hiddenFields={{ intent: 'debloquer', id, day, staff }}
           className="button-link"
         >
           {`Elle vient finalement ${formatBlockTimes(times)}`}
@@ -165,6 +168,22 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
     </>
   );
 }
+
+interface PlaceAllProps {
+  absence: Absence;
+  moves: readonly Record<string, string>[];
+  label: string;
+}
+
+const PlaceAll = ({ absence: { day, staff }, moves, label }: PlaceAllProps) =>
+  moves.length > 1 && (
+    <EditForm
+      action={adminPaths.adminAway}
+      hiddenFields={{ intent: 'placer', day, staff, ...Object.assign({}, ...moves) }}
+    >
+      <SendButton>{`${label} (${moves.length})`}</SendButton>
+    </EditForm>
+  );
 
 interface WaitingProps {
   client: WaitingClient;
@@ -191,7 +210,11 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
         {proposal && (
           <EditForm
             action={adminPaths.adminAway}
-            hiddenFields={{ intent: 'placer', ...hiddenFields, ...buildPlaceField(client) }}
+            hiddenFields={{
+              intent: 'placer',
+              ...hiddenFields,
+              ...buildPlaceField(client, proposal),
+            }}
           >
             <button type="submit" className="button">
               Accepter{label}
@@ -224,7 +247,7 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
 }
 
 function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence }) {
-  const { number, day, time, names, previousTime } = client;
+  const { number, name, day, time, names, previousTime } = client;
   const { staff, staffName, isOver } = absence;
   const from = { day: absence.day, time: previousTime };
   const back = buildAwayLink({ day: from.day, staff });
@@ -236,9 +259,31 @@ function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence
       place={formatProposedSlot(from, client)}
       mail={formatMailNote(client, client, from)}
       text={{ absentStaff: staffName, from, to: { day, time, names }, hasMoved: true, isOver }}
-    />
+    >
+      {isOver && (
+        <EditForm
+          action={adminPaths.adminAway}
+          hiddenFields={{
+            intent: 'placer',
+            day: from.day,
+            staff,
+            ...buildPlaceField(client, getFormerPlace(client, absence)),
+          }}
+        >
+          <button type="submit" className="button button-outline">
+            Remettre<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+          </button>
+        </EditForm>
+      )}
+    </ClientRow>
   );
 }
+
+const getFormerPlace = ({ previousTime: time }: PlacedClient, { day, staff }: Absence) => ({
+  day,
+  time,
+  staff,
+});
 
 interface ClientRowProps {
   client: WaitingClient | PlacedClient;
@@ -295,12 +340,10 @@ function formatMailNote(
 
 const placePrefix = 'place-';
 
-const buildPlaceField = ({ number, version, proposal }: WaitingClient): Record<string, string> =>
-  proposal
-    ? {
-        [placePrefix + number]: [version, proposal.day, proposal.time, proposal.staff].join(' '),
-      }
-    : {};
+const buildPlaceField = (
+  { number, version }: WaitingClient | PlacedClient,
+  { day, time, staff }: Pick<Proposal, 'day' | 'time' | 'staff'>,
+) => ({ [placePrefix + number]: [version, day, time, staff].join(' ') });
 
 const readMoves = (values: PostedForm['values']) =>
   Object.entries(values)

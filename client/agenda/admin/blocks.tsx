@@ -43,7 +43,9 @@ export const submitUnblock = buildSubmit({
   schema: UnblockInput,
   input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
   finish: ({ postedForm }) => {
-    const day = readDay(postedForm.values.day ?? '');
+    const { day: dayText = '', staff } = postedForm.values;
+    const day = readDay(dayText);
+    if (day && staff) return buildAwayLink({ day, staff });
     return `${day ? buildAgendaLink(day) : adminPaths.adminDays}${buildRowAnchor(postedForm)}`;
   },
 });

@@ -15,6 +15,7 @@ import { buildRowAnchor } from '#client/admin/row-focus.ts';
 import { Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import {
   buildAgendaLink,
+  buildAwayLink,
   fields,
   findAwayLink,
   otherHoursFold,
@@ -214,10 +215,9 @@ const PeriodRow = ({ period }: { period: HoursPeriod }) => (
 
 /** Leads back to the agenda if the owner came from there. */
 function buildReturnLink(postedForm: PostedForm, doneSearch: ReturnType<typeof buildDoneSearch>) {
-  const agendaDay = readDay(postedForm.values.retour ?? '');
-  return agendaDay
-    ? buildAgendaLink(agendaDay)
-    : `${adminPaths.adminDays}?${doneSearch}${buildRowAnchor(postedForm, true)}`;
+  const { retour, day } = postedForm.values;
+  if (retour) return retour === day ? buildAwayLink({ day }) : buildAgendaLink(retour);
+  return `${adminPaths.adminDays}?${doneSearch}${buildRowAnchor(postedForm, true)}`;
 }
 
 export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({

@@ -292,7 +292,8 @@ async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed
         request.day === day &&
         (!staff || (request.hour === previousTime && assignedStaff.some(({ id }) => id === staff)));
       const names = assignedStaff.map(({ name }) => name);
-      return isBack ? [] : [{ ...toClient(request), names, previousTime }];
+      const { version } = request;
+      return isBack ? [] : [{ ...toClient(request), version, names, previousTime }];
     }),
   );
   return placed.flat().sort((a, b) => a.previousTime.localeCompare(b.previousTime));
