@@ -10,18 +10,16 @@ const menuHeight = 64;
 
 const isOnFirstScreen = ({ top }: DOMRect) => top + scrollY < innerHeight - menuHeight;
 
-/** Finds an appointment to move. Else today's next on the first screen, or the first that has not ended. */
+/** Finds an appointment to move. Else the first that has not ended: the current one or the next. */
 function findShownVisit(box: HTMLElement, search: string): Element | null | undefined {
   const warning = box.querySelector('.agenda-warning');
   if (warning) return warning.closest('li');
   if (new URLSearchParams(search).get(fields.view) === wholeDayView) return null;
   const now = box.querySelector('.calendar-line')?.getBoundingClientRect().top ?? Infinity;
-  const visits = [...box.querySelectorAll('[data-visit]')]
+  return [...box.querySelectorAll('[data-visit]')]
     .map((visit) => ({ visit, area: visit.getBoundingClientRect() }))
     .filter(({ area }) => area.bottom > now)
-    .toSorted((one, other) => one.area.top - other.area.top);
-  const next = visits.find(({ area }) => area.top > now && isOnFirstScreen(area));
-  return (next ?? visits[0])?.visit;
+    .toSorted((one, other) => one.area.top - other.area.top)[0]?.visit;
 }
 
 /** Returns the scroll positions at which a column begins, and the width of a screen, or of a wider column. */
