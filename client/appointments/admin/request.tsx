@@ -229,7 +229,7 @@ function RequestView({ data: request, outcome, search, today }: ScreenProps<Requ
         {status === 'pending' ? (
           <section>
             <h2 id={confirmFormId} tabIndex={-1}>
-              {`${getConfirmLabel(status, request.name)} à quelle heure\u202f?`}
+              Confirmer à quelle heure&nbsp;?
             </h2>
             <ConfirmForm {...answerProps} />
           </section>
