@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
 import {
   addNumbers,
   formatPeople,
@@ -163,11 +164,13 @@ function DayAndHour({ state, children }: { state: BookingState; children: ReactN
 /** Moves the focus, because the removed treatment's button had it. */
 function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isHistoryStep = useNavigationType() === 'POP';
   const previousCount = useRef(count);
   useEffect(() => {
     const isRemoved = count < previousCount.current;
     previousCount.current = count;
-    if (isRemoved && document.activeElement === document.body) heading.current?.focus();
-  }, [count]);
+    if (isRemoved && !isHistoryStep && document.activeElement === document.body)
+      heading.current?.focus();
+  }, [count, isHistoryStep]);
   return heading;
 }

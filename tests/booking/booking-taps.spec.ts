@@ -99,9 +99,10 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('button', { name: 'Personne 2', pressed: true })).toBeVisible();
       await expect(category).toBeInViewport();
       await expect(row).toBeInViewport();
-      // Back leads to the former list.
+      await page.getByRole('checkbox', { name: /^Réflexologie plantaire/ }).check();
+      // Back leads to the former list, at the place where it was left.
       await page.goBack();
-      await expect(person).toBeVisible();
+      await expect(person).toBeInViewport();
       await page.goBack();
       await expect(page.getByLabel('Type de soin')).toHaveValue('');
       await expect(category).toHaveValue('corps');
