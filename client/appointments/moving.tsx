@@ -26,6 +26,7 @@ import { Link } from '../components/link.tsx';
 import { MonthTable } from '../components/month-table.tsx';
 import { moveFocus } from '../components/move-focus.ts';
 import { ErrorNotice } from '../components/notice.tsx';
+import { OtherHours } from '../components/other-hours.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { usePage } from '../page/page-context.ts';
@@ -319,23 +320,19 @@ export function MoveForm({ visit, token, to, children }: FormProps) {
 export const formatTakenHour = (day: Day, time: string): string =>
   `${capitalize(formatDayTime(day, time))} n’est plus libre`;
 
-/** Offers hours instead of a taken one, by day and time. Pressing one moves there at once. */
-export function OtherHours({ others, ...visit }: VisitProps & { others: readonly FreeHour[] }) {
-  const buildSlot = ({ day, time }: FreeHour) => `${day}T${time}`;
-  const hours = others.toSorted((a, b) => buildSlot(a).localeCompare(buildSlot(b)));
-  return (
-    <>
-      <p>Encore libres&nbsp;:</p>
-      <div className="row">
-        {hours.map((hour) => (
-          <MoveForm key={buildSlot(hour)} {...visit} to={hour}>
-            <VisitButton className="button button-two">
-              {`Déplacer à ${formatTime(hour.time)}`}
-              <small>{formatShortDay(hour.day)}</small>
-            </VisitButton>
-          </MoveForm>
-        ))}
-      </div>
-    </>
-  );
-}
+/** Each button moves there at once. */
+export const MoveToOtherHour = ({
+  others,
+  ...visit
+}: VisitProps & { others: readonly FreeHour[] }) => (
+  <OtherHours hours={others}>
+    {(hour) => (
+      <MoveForm {...visit} to={hour}>
+        <VisitButton className="button button-two">
+          {`Déplacer à ${formatTime(hour.time)}`}
+          <small>{formatShortDay(hour.day)}</small>
+        </VisitButton>
+      </MoveForm>
+    )}
+  </OtherHours>
+);

@@ -21,7 +21,13 @@ import { useSettledOutcome } from '../forms/settled-outcome.ts';
 import { Deposit } from '../money/deposit.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
-import { formatTakenHour, isConfirming, type MoveData, MoveVisit, OtherHours } from './moving.tsx';
+import {
+  formatTakenHour,
+  isConfirming,
+  type MoveData,
+  MoveToOtherHour,
+  MoveVisit,
+} from './moving.tsx';
 import { BookedTogether, ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import { Ticket, VisitActions, VisitFacts, VisitPlace } from './visit-facts.tsx';
 import { AfterVisitConsent, ComingQuestion, formatVisitTitle, VisitNews } from './visit-news.tsx';
@@ -159,7 +165,7 @@ function Visit({ visit, moving, person, token }: Props) {
         <ErrorNotice problem={outcome?.problem} title={formatRefusedMove(outcome, moving)}>
           {isRetry && <CallLink />}
           {outcome?.others && visit.canChange && (
-            <OtherHours visit={visit} token={token} others={outcome.others} />
+            <MoveToOtherHour visit={visit} token={token} others={outcome.others} />
           )}
         </ErrorNotice>
       )}

@@ -45,14 +45,14 @@ const shownAfterPress: Readonly<Record<string, readonly string[]>> = {
 };
 
 function useScrollAfterPress(): void {
-  const { key, state } = useLocation();
+  // Each press has a new state.
+  const { state } = useLocation();
   const isHistoryStep = useNavigationType() === 'POP';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a new location key
   useEffect(() => {
     if (isHistoryStep) return;
     for (const field of shownAfterPress[state?.pressed] ?? [])
       document.getElementById(buildFieldId(field))?.scrollIntoView({ block: 'nearest' });
-  }, [key]);
+  }, [state, isHistoryStep]);
 }
 
 function CategoryFields({ state, onChange }: Props) {

@@ -237,7 +237,9 @@ test('the clients of closed days are replaced on one screen a day, requests last
   expect(list).toContain(encodeURIComponent('est de nouveau possible'));
   for (const word of ['Fermé', 'Tout le monde est replacé', encodeURIComponent('fermés')])
     expect(list).not.toContain(word);
+  const temporaryDay = (await readAway(day, '')).placed[1]?.day ?? '';
   await sendForm(admin, getClosed(day), 'Tout remettre (2)');
+  expect((await admin.get(`/admin?jour=${temporaryDay}`)).text).not.toContain('replacé');
   expect((await admin.get(getClosed(day))).headers.location).toBe(`/admin?jour=${day}`);
   expect((await admin.get(`/admin?jour=${day}`)).text).not.toContain(chip);
 });

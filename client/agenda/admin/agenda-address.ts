@@ -57,13 +57,14 @@ export const buildOtherHoursLink = (day: Day) =>
   `${buildLink(adminPaths.adminDays, { day })}&${foldField}=${otherHoursFold}#${otherHoursFold}`;
 export const buildAwayLink = (search: Search) => buildLink(adminPaths.adminAway, search);
 /** Returns the screen that proposes other hours, if an absence or a closed day is the reason. */
-export const findAwayLink = (
+export function findAwayLink(
   { reason, day, resource }: Misfit,
   staff: readonly { readonly id: string }[],
-) =>
-  reason === 'closed' || (reason === 'absent' && staff.some(({ id }) => id === resource))
-    ? buildAwayLink({ day, staff: reason === 'closed' ? undefined : resource })
-    : undefined;
+): string | undefined {
+  if (reason === 'closed') return buildAwayLink({ day });
+  const isStaffAbsent = reason === 'absent' && staff.some(({ id }) => id === resource);
+  return isStaffAbsent ? buildAwayLink({ day, staff: resource }) : undefined;
+}
 
 export const countDays = (isWeek: boolean) => (isWeek ? 7 : 1);
 

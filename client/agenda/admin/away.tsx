@@ -99,9 +99,6 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
   const proposedMoves = waiting.flatMap((client) =>
     client.proposal ? [buildPlaceField(client, client.proposal)] : [],
   );
-  const movesBack = placed.map((client) =>
-    buildPlaceField(client, getFormerPlace(client, absence)),
-  );
   const result =
     placed.length > 0 ? 'Tout le monde est replacé' : 'C’est noté. Aucun rendez-vous n’est touché';
   return (
@@ -141,10 +138,16 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
           <h2 id="replaces">{`Replacés\u00a0: ${placed.length}`}</h2>
           {isOver && search.has(untreatedField) && (
             <p className="field-error" role="alert">
-              Ces heures ne sont plus libres.
+              Ces rendez-vous n’ont pas pu revenir&nbsp;: ouvrez-les pour choisir une heure.
             </p>
           )}
-          {isOver && <PlaceAll absence={absence} moves={movesBack} label="Tout remettre" />}
+          {isOver && (
+            <PlaceAll
+              absence={absence}
+              moves={placed.map((client) => buildPlaceBackField(client, absence))}
+              label="Tout remettre"
+            />
+          )}
           <Rows>
             {placed.map((client) => (
               <PlacedRow key={client.number} client={client} absence={absence} />
@@ -247,47 +250,40 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
 }
 
 function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence }) {
-  const { number, name, day, time, names, previousTime } = client;
+  const { name, day, time, names, previousTime } = client;
   const { staff, staffName, isOver } = absence;
   const from = { day: absence.day, time: previousTime };
-  const back = buildAwayLink({ day: from.day, staff });
   return (
     <ClientRow
       client={client}
-      to={isOver && buildRequestLink(number, confirmFormId, from.day, back)}
       time={previousTime}
       place={formatProposedSlot(from, client)}
       mail={formatMailNote(client, client, from)}
       text={{ absentStaff: staffName, from, to: { day, time, names }, hasMoved: true, isOver }}
     >
       {isOver && (
-        <EditForm
-          action={adminPaths.adminAway}
-          hiddenFields={{
-            intent: 'placer',
-            day: from.day,
-            staff,
-            ...buildPlaceField(client, getFormerPlace(client, absence)),
-          }}
-        >
-          <button type="submit" className="button button-outline">
-            Remettre<span className="visually-hidden">{`\u00a0: ${name}`}</span>
-          </button>
-        </EditForm>
+        <div className="toolbar row-tools">
+          <EditForm
+            action={adminPaths.adminAway}
+            hiddenFields={{
+              intent: 'placer',
+              day: from.day,
+              staff,
+              ...buildPlaceBackField(client, absence),
+            }}
+          >
+            <button type="submit" className="button button-outline">
+              Remettre<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+            </button>
+          </EditForm>
+        </div>
       )}
     </ClientRow>
   );
 }
 
-const getFormerPlace = ({ previousTime: time }: PlacedClient, { day, staff }: Absence) => ({
-  day,
-  time,
-  staff,
-});
-
 interface ClientRowProps {
   client: WaitingClient | PlacedClient;
-  to?: string | false | undefined;
   time: string;
   place: string;
   mail: string;
@@ -295,7 +291,7 @@ interface ClientRowProps {
   children?: ReactNode;
 }
 
-function ClientRow({ client, to, time, place, mail, text, children }: ClientRowProps) {
+function ClientRow({ client, time, place, mail, text, children }: ClientRowProps) {
   const { number, name, phone } = client;
   const institute = useInstitute();
   const care = formatTreatments(client, useCatalogue());
@@ -303,7 +299,7 @@ function ClientRow({ client, to, time, place, mail, text, children }: ClientRowP
     <Row
       id={number}
       title={`${time ? formatTime(time) : 'Demande'}, ${name}`}
-      to={to || buildRequestLink(number)}
+      to={buildRequestLink(number)}
       detail={
         <>
           <p>{care}</p>
@@ -344,6 +340,14 @@ const buildPlaceField = (
   { number, version }: WaitingClient | PlacedClient,
   { day, time, staff }: Pick<Proposal, 'day' | 'time' | 'staff'>,
 ) => ({ [placePrefix + number]: [version, day, time, staff].join(' ') });
+
+/** Several people were served by others as well, who may be any again. */
+const buildPlaceBackField = (client: PlacedClient, { day, staff }: Absence) =>
+  buildPlaceField(client, {
+    day,
+    time: client.previousTime,
+    staff: client.people > 1 ? '' : staff,
+  });
 
 const readMoves = (values: PostedForm['values']) =>
   Object.entries(values)

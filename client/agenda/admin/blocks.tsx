@@ -168,7 +168,7 @@ function formatBlock({ kind, name, from, to, starts, ends, label }: Block): stri
 }
 
 export const PlacedLinks = ({ placed }: Pick<BlockList, 'placed'>) =>
-  placed.map(({ day, staff, name, ...count }) => (
+  placed.map(({ day, staff, name, count }) => (
     <p key={day + staff}>
       <Link to={buildAwayLink({ day, staff })}>
         {`${capitalize(formatShortDay(day))}${name && `, ${name}`}\u00a0: ${formatPlacedCount(count)}`}

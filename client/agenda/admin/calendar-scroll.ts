@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
 import { bookedChange, fields, wholeDayView } from './agenda-address.ts';
@@ -6,20 +6,13 @@ import { bookedChange, fields, wholeDayView } from './agenda-address.ts';
 /** The horizontal positions of calendars that the user has left, by the key of their location. */
 const leftPositions = new Map<string, number>();
 
-const menuHeight = 64;
-
-const isOnFirstScreen = ({ top }: DOMRect) => top + scrollY < innerHeight - menuHeight;
-
-/** Finds an appointment to move. Else the first that has not ended: the current one or the next. */
-function findShownVisit(box: HTMLElement, search: string): Element | null | undefined {
-  const warning = box.querySelector('.agenda-warning');
-  if (warning) return warning.closest('li');
-  if (new URLSearchParams(search).get(fields.view) === wholeDayView) return null;
+/** Finds the place of today's first appointment that has not ended. */
+function findNextVisit(box: HTMLElement): DOMRect | undefined {
   const now = box.querySelector('.calendar-line')?.getBoundingClientRect().top ?? Infinity;
   return [...box.querySelectorAll('[data-visit]')]
-    .map((visit) => ({ visit, area: visit.getBoundingClientRect() }))
-    .filter(({ area }) => area.bottom > now)
-    .toSorted((one, other) => one.area.top - other.area.top)[0]?.visit;
+    .map((visit) => visit.getBoundingClientRect())
+    .filter(({ bottom }) => bottom > now)
+    .toSorted((one, other) => one.top - other.top)[0];
 }
 
 /** Returns the scroll positions at which a column begins, and the width of a screen, or of a wider column. */
@@ -54,28 +47,21 @@ export function scrollToColumns(box: HTMLElement, direction: 'previous' | 'next'
 /** Scrolls to a new appointment, back to the last position, or sideways to an appointment: to move, or the next. */
 export function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   const { key, search } = useLocation();
-  const isShown = useRef(false);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const right = findShownVisit(box, search)?.getBoundingClientRect().right ?? 0;
+    const warning = box.querySelector('.agenda-warning')?.closest('li')?.getBoundingClientRect();
+    const isWhole = new URLSearchParams(search).get(fields.view) === wholeDayView;
+    const { right } = warning ?? (isWhole ? undefined : findNextVisit(box)) ?? { right: 0 };
     if (box.scrollLeft === 0) box.scrollLeft = leftPositions.get(key) ?? computeLeft(box, right);
     return () => {
       leftPositions.set(key, box.scrollLeft);
     };
   }, [key, search, scroller]);
   useEffect(() => {
-    const box = scroller.current;
-    const isOpening = !isShown.current && scrollY === 0;
-    isShown.current = true;
-    if (!box || leftPositions.has(key)) return;
     const parameters = new URLSearchParams(search);
+    if (parameters.get(completedField) !== bookedChange || leftPositions.has(key)) return;
     const row = `[id^="rdv-${CSS.escape(parameters.get('numero') ?? '')}-"]`;
-    const isBooked = parameters.get(completedField) === bookedChange;
-    const visit = isBooked ? box.querySelector(row) : findShownVisit(box, search);
-    if (!visit || !(isBooked || (isOpening && isOnFirstScreen(visit.getBoundingClientRect()))))
-      return;
-    const name = visit.querySelector('.calendar-client');
-    name?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    scroller.current?.querySelector(row)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [key, search, scroller]);
 }

@@ -118,7 +118,7 @@ function formatOpenEnded({ starts, ends }: ClockSpan): string | undefined {
 export const formatBlockTimes = (times: ClockSpan): string =>
   formatOpenEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
 
-export const formatPlacedCount = ({ count }: { readonly count: number }) =>
+export const formatPlacedCount = (count: number) =>
   `${count}\u00a0${count > 1 ? 'replacés' : 'replacé'}`;
 
 export function formatBlockHeading(times: ClockSpan): string {

@@ -161,9 +161,9 @@ export function DayLinks({ day, agenda }: ViewProps) {
   return (
     <div className="agenda-folds">
       <Misfits day={day} agenda={agenda} />
-      {agenda.placed.map(({ staff, name, ...placed }) => (
+      {agenda.placed.map(({ staff, name, count }) => (
         <Link key={staff} to={buildAwayLink({ day: day.day, staff })}>
-          {`${name && `${name}\u00a0: `}${formatPlacedCount(placed)}`}
+          {`${name && `${name}\u00a0: `}${formatPlacedCount(count)}`}
         </Link>
       ))}
       {day.day === today && !day.closed && <Link to={adminPaths.adminWalkIn}>De passage</Link>}

@@ -89,7 +89,7 @@ function WalkInView({ data, catalogue, institute, search }: ScreenProps<FreeNow>
             ? `Un appui réserve dès ${formatTime(time)}.`
             : hours && time < hours.opens
               ? `L’institut ouvre à ${formatTime(hours.opens)}.`
-              : hours && time > hours.closes
+              : hours && time >= hours.closes
                 ? `Fermé depuis ${formatTime(hours.closes)}.`
                 : 'Personne n’est libre maintenant.'}
         </p>

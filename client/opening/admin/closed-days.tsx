@@ -213,7 +213,7 @@ const PeriodRow = ({ period }: { period: HoursPeriod }) => (
   </Row>
 );
 
-/** Leads back to the agenda if the owner came from there. */
+/** Leads back to the agenda if the owner came from there, or to the clients moved from a reopened day. */
 function buildReturnLink(postedForm: PostedForm, doneSearch: ReturnType<typeof buildDoneSearch>) {
   const { retour, day } = postedForm.values;
   if (retour) return retour === day ? buildAwayLink({ day }) : buildAgendaLink(retour);

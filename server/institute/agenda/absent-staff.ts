@@ -299,6 +299,7 @@ async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed
   return placed.flat().sort((a, b) => a.previousTime.localeCompare(b.previousTime));
 }
 
+/** Counts the clients placed elsewhere, for each absence or closed day. */
 export async function countPlaced(db: Db, facts: Facts, from = today(), to = lastDay()) {
   const events = await db
     .selectFrom('events')
@@ -319,7 +320,7 @@ export async function countPlaced(db: Db, facts: Facts, from = today(), to = las
 /** Moves each appointment in its own transaction, so that a taken hour does not stop the others. */
 export async function placeClients(
   services: UseCaseServices,
-  { moves, staff, actor }: PlaceInput & { readonly actor: string },
+  { day, moves, staff, actor }: PlaceInput & { readonly actor: string },
   runSearch: RunSearch,
 ): Promise<PlacedNow> {
   const press = randomUUID();
@@ -329,7 +330,8 @@ export async function placeClients(
     try {
       const request = await findRequest(services.db, number);
       await confirm(services, edit, { chosenTime, runSearch, isStaffAbsent: true });
-      await recordPlaced(services.db, request, { staff, actor });
+      // A client who comes back leaves another day, which had no obstacle.
+      if (request.day === day) await recordPlaced(services.db, request, { staff, actor });
       placed.moved.push(number);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
