@@ -113,14 +113,14 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
 
 async function countClientsToCall(db: Db, rows: readonly RowChange[]): Promise<number> {
   const ids = rows
-    .filter(({ table, before }) => table === 'requests' && findToldColumn(before))
+    .filter(({ table, before }) => table === 'requests' && before && concernsClient(before))
     .map(({ key }) => String(key.id));
   const query = db.selectFrom('requests').select('id').where('email', 'is', null);
   return ids.length > 0 ? countRows(db, query.where('id', 'in', ids)) : 0;
 }
 
-const findToldColumn = (before: RowChange['before']) =>
-  ['day', 'hour', 'status'].find((column) => before && column in before);
+const concernsClient = (before: object) =>
+  ['day', 'hour', 'status'].some((column) => column in before);
 
 function findLastDay(rows: readonly RowChange[], firstDay: string): string {
   const days = rows
