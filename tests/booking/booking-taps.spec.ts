@@ -96,13 +96,19 @@ for (const javaScriptEnabled of [true, false])
       await expect(row).toBeInViewport();
       await row.check();
       await page.getByRole('button', { name: 'Personne 2 : choisir' }).click();
-      await expect(page.getByRole('button', { name: 'Personne 2', pressed: true })).toBeVisible();
+      const second = page.getByRole('button', { name: 'Personne 2', pressed: true });
+      await expect(second).toBeInViewport();
       await expect(category).toBeInViewport();
       await expect(row).toBeInViewport();
-      await page.getByRole('checkbox', { name: /^Réflexologie plantaire/ }).check();
+      await category.selectOption('onglerie');
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Afficher la suite' }).click();
+      await page.getByRole('checkbox', { name: /^Pose de vernis\s?,/ }).check();
       // Back leads to the former list, at the place where it was left.
       await page.goBack();
-      await expect(person).toBeInViewport();
+      await expect(row).toBeVisible();
+      await expect(second).toBeInViewport();
+      await page.goBack();
+      await expect(person).toBeVisible();
       await page.goBack();
       await expect(page.getByLabel('Type de soin')).toHaveValue('');
       await expect(category).toHaveValue('corps');
