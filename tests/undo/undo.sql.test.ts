@@ -301,6 +301,17 @@ test('counts clients without a mailbox only if their hour has changed', async ()
   expect(await buildOffer()).toMatchObject(counts);
 });
 
+test('asks to call nobody if a client with a mailbox is put back before the mail leaves', async () => {
+  const day = plainWeekday(16);
+  const { number } = await addAppointment(day, '14:00');
+  await move(number, day, '17:00');
+  await move(number, day, '14:00');
+  expect(await buildOffer()).toMatchObject({ heldMails: 0, clientsToCall: 0 });
+  const page = (await admin.get(`/admin?jour=${day}`)).text;
+  expect(page).toContain('déplacé');
+  expect(page).not.toContain('À prévenir.');
+});
+
 test('offers an undo for 90 seconds and keeps it for a day', async () => {
   const { number } = await addAppointment(plainWeekday(15), '10:00', { email: null });
   expect((await move(number, plainWeekday(15), '12:00')).status).toBe(200);

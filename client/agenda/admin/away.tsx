@@ -67,12 +67,12 @@ export const awayScreen = buildAdminScreen<Away>({
       call: 'adminPlace',
       schema: ({ today }) => createPlaceInput(today),
       input: ({ values }) => ({ day: values.day, staff: values.staff, moves: readMoves(values) }),
-      finish: ({ postedForm, answer: { left } }) => buildReturnLink(postedForm, left.length),
+      finish: ({ postedForm, answer: { left } }) => buildListLink(postedForm.values, left.length),
     }),
     annuler: buildSubmit({
       call: 'adminRefuse',
       schema: RefuseInput,
-      finish: ({ postedForm }) => buildReturnLink(postedForm),
+      finish: ({ postedForm }) => buildListLink(postedForm.values),
     }),
   },
   View: AwayView,
@@ -226,7 +226,7 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
         )}
         <Link
           className="button button-outline"
-          to={buildRequestLink(number, confirmFormId, '', buildAwayLink(away))}
+          to={buildRequestLink(number, confirmFormId, '', buildListLink({ ...away, next }))}
         >
           Autre heure{label}
         </Link>
@@ -357,7 +357,14 @@ const readMoves = (values: PostedForm['values']) =>
       return { number: name.slice(placePrefix.length), version: Number(version), day, hour, staff };
     });
 
-function buildReturnLink({ values: { day = '', staff = '', next } }: PostedForm, leftCount = 0) {
+interface ListPlace {
+  day?: string | undefined;
+  staff?: string | undefined;
+  next?: string | undefined;
+}
+
+/** Links to the list at its next client, who is undefined after the last one. */
+function buildListLink({ day, staff, next }: ListPlace, leftCount = 0) {
   const leftSearch = leftCount > 0 ? `&${untreatedField}=${leftCount}` : '';
   return `${buildAwayLink({ day, staff })}${leftSearch}${next ? `#${next}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { parsePath } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
 import {
   addData,
@@ -34,7 +35,7 @@ export function readAwayPath(search: URLSearchParams): string | undefined {
 }
 
 export function describeAway(awayPath: string, { day, staff }: RequestRecord) {
-  const search = new URLSearchParams(awayPath.split('?')[1]);
+  const search = new URLSearchParams(parsePath(awayPath).search);
   const staffId = search.get(fields.staff);
   const name = staff.find(({ id }) => id === staffId)?.name;
   const isConcerned = search.get(fields.day) === day && (name || !staffId);

@@ -59,10 +59,7 @@ interface SentEdit {
 }
 
 function buildDoneLink({ postedForm: { search }, input: { number, version } }: SentEdit) {
-  const awayPath = readAwayPath(search);
-  return awayPath
-    ? `${awayPath}#${number}`
-    : `${buildRequestLink(number)}&${completedField}=${version + 1}`;
+  return readAwayPath(search) ?? `${buildRequestLink(number)}&${completedField}=${version + 1}`;
 }
 
 const submitConfirmation = buildSubmit({

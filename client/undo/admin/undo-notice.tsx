@@ -131,8 +131,8 @@ const needsCall = (offer: UndoOffer): boolean =>
   !offer.isUndone &&
   offer.action !== 'booked' &&
   mailedActions.includes(offer.action) &&
-  (offer.appointmentCount === 1 || offer.action.startsWith('deposit-')) &&
-  offer.heldMails === 0 &&
+  (offer.appointmentCount === 1 || concernsOneClient(offer)) &&
+  offer.clientsToCall > 0 &&
   Boolean(offer.about?.phone);
 
 const minuteThreshold = 45;

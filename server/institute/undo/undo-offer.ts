@@ -120,7 +120,7 @@ async function countClientsToCall(db: Db, rows: readonly RowChange[]): Promise<n
 }
 
 const concernsClient = (before: object) =>
-  ['day', 'hour', 'status'].some((column) => column in before);
+  ['day', 'hour', 'status', 'deposit_state'].some((column) => column in before);
 
 function findLastDay(rows: readonly RowChange[], firstDay: string): string {
   const days = rows
