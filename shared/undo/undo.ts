@@ -10,7 +10,10 @@ export const UndoOffer = v.object({
   appointmentCount: describe(v.number(), 'The number of changed appointments or requests.'),
   heldMails: describe(v.number(), 'The number of mails to clients that wait until then.'),
   clientsToCall: v.optional(
-    describe(v.number(), 'The number of clients without a mailbox whose hour, status or deposit changed.'),
+    describe(
+      v.number(),
+      'The number of clients without a mailbox whose hour, status or deposit changed.',
+    ),
     0,
   ),
   day: describe(v.string(), 'YYYY-MM-DD for an action about a day, else "".'),

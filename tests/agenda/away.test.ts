@@ -9,7 +9,7 @@ import { postForm, sendForm } from '../support/plain-forms.ts';
 import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 import { addBooked } from './support/appointment-rows.ts';
-import { plainWeekday } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();
 
@@ -259,4 +259,31 @@ test('clients placed during an absence stay listed when the staff member comes a
   const back = await sendForm(admin, getPage(day), '>Remettre<');
   expect(back.status).toBe(303);
   expect((await readAway(day)).placed).toEqual([]);
+});
+
+test('an hour that the owner forced is not to be replaced before a later absence or closing', async () => {
+  const day = plainWeekday(15);
+  await block(hairdresser, day);
+  const order = appointment({
+    ...{ day, time: '10:00', staff: hairdresser },
+    ...{ category: 'capillaires', treatments: ['capillaires/coupe-homme'] },
+  });
+  const booking = await admin.call('admin/agenda/book', { ...order, force: true });
+  expect(booking.status).toBe(200);
+  const readWaiting = async (staff: string) => {
+    const { waiting } = await readAway(day, staff);
+    const { misfits } = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
+    return [waiting.length, misfits.length];
+  };
+  expect(await readWaiting(hairdresser)).toEqual([0, 0]);
+  await admin.call('admin/days/close', { from: day, to: day, label: '' });
+  expect(await readWaiting('')).toEqual([1, 1]);
+  const { number } = booking.body;
+  const move = { number, version: 1, day, hour: '11:00', staff: hairdresser };
+  expect((await admin.call('admin/request/confirm', move)).body.error).toBe('confirm-anyway');
+  expect((await admin.call('admin/request/confirm', { ...move, force: true })).status).toBe(200);
+  expect(await readWaiting('')).toEqual([0, 0]);
+  expect(await readWaiting(hairdresser)).toEqual([0, 0]);
+  await block(hairdresser, day);
+  expect(await readWaiting('')).toEqual([1, 1]);
 });

@@ -220,6 +220,7 @@ async function readUnserved(
     .selectAll()
     .where('status', 'in', ['pending', 'confirmed'])
     .where('outcome', 'is', null)
+    .where('forced', '=', 0)
     .orderBy('day')
     .orderBy('hour', (order) => order.asc().nullsLast())
     .orderBy('number');

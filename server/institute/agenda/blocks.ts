@@ -14,7 +14,7 @@ import { countPlaced } from './absent-staff.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './appointment-treatments.ts';
 import { lockDays } from './day-lock.ts';
-import { listMisfits } from './misfits.ts';
+import { judgeForcedHours, listMisfits } from './misfits.ts';
 import { listDaysBetween } from './read-days.ts';
 
 /**
@@ -52,6 +52,7 @@ export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise
   const edit = { actor, action: kind, subject: from };
   return withRetries(() =>
     db.transaction().execute(async (transaction) => {
+      if (kind === 'off') await judgeForcedHours(transaction, days);
       await lockDays(transaction, days);
       return recordUndo(transaction, watched, block, () => edit);
     }),

@@ -76,6 +76,7 @@ const readExpectedUses = (db: Db, { from = today(), to = '9999-12-31' }: Omit<Sc
     )
     .select(['phone', 'requests.treatments', 'session', 'sessions', 'series_price'])
     .select(['number', 'name', 'status', 'day', 'hour', 'moment', 'requests.ends as closes'])
+    .select('forced')
     .select(['use.resource_id as resourceId', 'use.starts as usedFrom', 'use.ends as usedTo'])
     .select(['part.staff', 'part.starts', 'part.ends', 'part.treatment_id as treatment'])
     .where('day', '>=', from < today() ? today() : from)
@@ -104,24 +105,32 @@ interface MisfitDay {
   readonly emptyDay: SearchDay;
 }
 
-function findReason(
-  use: ExpectedUse,
-  { facts, rows, emptyDay }: MisfitDay,
-): Misfit['reason'] | undefined {
+function findReason(use: ExpectedUse, misfitDay: MisfitDay): Misfit['reason'] | undefined {
+  const { facts, rows } = misfitDay;
   const { day, resourceId, staff, treatment } = use;
-  if (isClosed(facts, rows)) return 'closed';
-  if (resourceId === null) return fitsOpeningHours(use, facts) ? undefined : 'hours';
+  const isForced = use.forced === 1;
+  if (!isForced && isClosed(facts, rows)) return 'closed';
+  if (resourceId === null) return isForced || fitsOpeningHours(use, facts) ? undefined : 'hours';
   const resource = facts.resources.find((candidate) => candidate.id === resourceId);
   if (!resource || !isActive(resource, day)) return 'away';
+  const timeReason = isForced ? undefined : findTimeReason(use, resource, misfitDay);
+  if (timeReason === 'absent') return timeReason;
+  const [[task] = []] = getVisit(facts, [[treatment ?? '']], { isByHand: true }) ?? [];
+  return resourceId === staff && !task?.staff.has(resourceId) ? 'skill' : timeReason;
+}
+
+function findTimeReason(
+  use: ExpectedUse,
+  resource: Facts['resources'][number],
+  { rows, emptyDay }: MisfitDay,
+): 'absent' | 'hours' | undefined {
   const { starts, ends } = getTreatmentSpan(use);
   const absences = rows.changes.filter(
     (change) => change.kind === 'off' && appliesTo(change, resource),
   );
   if (absences.some((absence) => absence.starts < ends && absence.ends > starts)) return 'absent';
-  const [[task] = []] = getVisit(facts, [[treatment ?? '']], { isByHand: true }) ?? [];
-  if (resourceId === staff && !task?.staff.has(resourceId)) return 'skill';
   const cells = getCellRange(Math.floor(starts / cellMinutes), Math.ceil(ends / cellMinutes));
-  const { open } = emptyDay.resources.get(resourceId) ?? { open: 0n };
+  const { open } = emptyDay.resources.get(resource.id) ?? { open: 0n };
   return (open & cells) === cells ? undefined : 'hours';
 }
 
@@ -155,4 +164,10 @@ function toMisfit(use: ExpectedUse, { resources }: Facts, reason: Misfit['reason
     resourceName: resources.find((resource) => resource.id === resourceId)?.name ?? '',
     reason,
   };
+}
+
+/** Makes forced hours of days count as misfits again, because the owner chose them before an absence or closing. */
+export async function judgeForcedHours(db: Db, days: readonly Day[]): Promise<void> {
+  const query = db.updateTable('requests').set({ forced: 0 }).where('forced', '=', 1);
+  await query.where('day', 'in', days).execute();
 }

@@ -122,6 +122,7 @@ function confirmOffAgenda(db: Db, { id }: AppointmentRequest, place: BookingPlac
       ends: null,
       plan: null,
       off_agenda: 'chosen',
+      forced: Number(place.isAnyHourAllowed ?? false),
     })
     .where('id', '=', id)
     .returningAll()

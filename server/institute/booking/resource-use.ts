@@ -57,7 +57,7 @@ export async function planTime(
   place: BookingPlace,
 ) {
   await lockDays(db, [request.day, place.day]);
-  const plan = await planOnLockedDay(agenda, db, request.id, place);
+  const { plan, isForced } = await planOnLockedDay(agenda, db, request.id, place);
   if (!plan) throw new SlotNotFreeError(place);
   const time = { hour: toTime(place.minute), plan: formatPlan(plan, place.minute) };
   // A concurrent booking may have delayed one of several persons.
@@ -68,6 +68,7 @@ export async function planTime(
     ...time,
     ends: toTime(plan.ends),
     off_agenda: null,
+    forced: Number(isForced),
     ...setDurations(request, plan),
   };
 }
@@ -77,28 +78,31 @@ type PlannableRequest = Pick<
   'id' | 'day' | 'people' | 'treatments' | 'persons'
 >;
 
+const notFree = { plan: undefined, isForced: false };
+
 async function planOnLockedDay(
   agenda: Agenda,
   db: Db,
   exceptRequest: string,
   place: BookingPlace,
-): Promise<Plan | undefined> {
+): Promise<{ readonly plan: Plan | undefined; readonly isForced: boolean }> {
   const { day, minute, wish, isByHand = false, isAnyHourAllowed = false, preferredStaff } = place;
   const { facts, rows } = await agenda.readUncached(db, day);
   const requestedVisit = buildVisit(facts, wish, isByHand);
   if (!isByHand) requireBookableDay(facts, rows);
-  else if (isClosed(facts, rows) && !isAnyHourAllowed) return undefined;
+  else if (isClosed(facts, rows) && !isAnyHourAllowed) return notFree;
   const visit = isByHand ? removeLostRooms(facts, rows, requestedVisit) : requestedVisit;
   const bookableRows = isByHand ? rows : clipToOpening(facts, rows);
   const offset = minute % cellMinutes;
   const options = { exceptRequest, isAnyHourAllowed, offset, isOnline: !isByHand };
   const searchDay = buildDay(facts, bookableRows, options);
-  if (!isByHand && !isListed(searchDay, minute)) return undefined;
+  if (!isByHand && !isListed(searchDay, minute)) return notFree;
   // Staff on duty are preferred even where any hour is allowed.
   const dutyDay =
     isAnyHourAllowed && buildDay(facts, bookableRows, { ...options, isAnyHourAllowed: false });
   const planOn = (day: SearchDay) => createPlanner(day, visit)(minute, preferredStaff);
-  return (dutyDay && planOn(dutyDay)) || planOn(searchDay);
+  const dutyPlan = dutyDay && planOn(dutyDay);
+  return { plan: dutyPlan || planOn(searchDay), isForced: isAnyHourAllowed && !dutyPlan };
 }
 
 /** Returns the treatments with the durations of the staff members in the plan. */

@@ -14,6 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '087 states of earlier versions': { up: endEarlierStates },
   '088 resource ids': { up: renameLanes },
   '089 removed features': { up: dropRemovedFeatures },
+  '090 forced hours': { up: addForced },
 };
 
 const unreadColumns = {
@@ -206,4 +207,11 @@ async function dropRemovedFeatures(db: Kysely<unknown>): Promise<void> {
     ...[',"place_of":null', ',"answer_id":null', ',"assistants":""', ',"same_room":0'],
     ...[',"preparation_outside":1', ',"cleaning_outside":1'],
   ]);
+}
+
+async function addForced(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('requests')
+    .addColumn('forced', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
 }

@@ -11,6 +11,7 @@ import {
 import { type CloseDaysInput, closedDayFields } from '#shared/opening/closed-days.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
 import { lockDays } from '../agenda/day-lock.ts';
+import { judgeForcedHours } from '../agenda/misfits.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { fromColumns, toColumns } from '../database/declared-columns.ts';
@@ -51,6 +52,7 @@ export function closeDays(
   };
   const edit = { actor, action: 'closed', subject: from };
   return db.transaction().execute(async (transaction) => {
+    await judgeForcedHours(transaction, days);
     await lockDays(transaction, days);
     await recordUndo(transaction, watchClosedDays(days), close, () => edit);
   });

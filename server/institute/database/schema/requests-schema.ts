@@ -30,6 +30,8 @@ export const requestTables = {
       plan: text.orNull,
       /** Why a confirmed appointment holds no time. 'double', written by 0.2.0: beside another one of that person. */
       off_agenda: text.as<'chosen' | 'double'>().orNull,
+      /** 1: the owner chose this hour knowing that it is outside working hours. A later absence or closing ends it. */
+      forced: integer.initially(0),
       persons: text.orNull,
       outcome: text.as<'came' | 'missed'>().orNull,
       reason: text.orNull,
