@@ -256,8 +256,14 @@ test('clients placed during an absence stay listed when the staff member comes a
   expect(agenda.text).toContain(`${link}Coiffeuse\u00a0: 1\u00a0replacé<`);
   expect(text).toContain(`<h1>Absence de Coiffeuse retirée, ${formatShortDay(day)}</h1>`);
   expect(text).toContain('Replacés\u00a0: 1');
+  const [client] = (await readAway(day)).placed;
   const back = await sendForm(admin, getPage(day), '>Remettre<');
   expect(back.status).toBe(303);
+  expect((await readAway(day)).placed).toEqual([]);
+  // A later move has nothing to do with the absence.
+  const { version } = (await admin.get(`/api/admin/request?number=${client?.number}`)).body;
+  const move = { number: client?.number, version, day, hour: '15:00', staff: aya };
+  expect((await admin.call('admin/request/confirm', move)).status).toBe(200);
   expect((await readAway(day)).placed).toEqual([]);
 });
 

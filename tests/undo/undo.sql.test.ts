@@ -281,6 +281,29 @@ test('undoes blocking, unblocking and closing', async () => {
   expect(JSON.stringify(body)).not.toContain(from);
 });
 
+test('lists a client as placed again once putting her back is undone', async () => {
+  const [day, staff] = [plainWeekday(17), '4'];
+  const { number } = await addAppointment(day, '10:00');
+  const place = async (hour: string) => {
+    const [moved] = [{ ...(await readEdited(number)), day, hour, staff }];
+    const { body } = await admin.call('admin/agenda/place', { day, staff, moves: [moved] });
+    expect(body.moved).toEqual([number]);
+  };
+  const listPlaced = async () => {
+    const { body } = await admin.get(`/api/admin/agenda/away?day=${day}&staff=${staff}`);
+    return body.placed.map((client: { number: string }) => client.number);
+  };
+  await admin.call('admin/agenda/block', { staff, from: day, starts: '10:00', ends: '11:00' });
+  await place('14:00');
+  expect(await listPlaced()).toEqual([number]);
+  const [block] = await db.selectFrom('day_changes').selectAll().where('day', '=', day).execute();
+  await admin.call('admin/agenda/unblock', { id: block?.id });
+  await place('10:00');
+  expect(await listPlaced()).toEqual([]);
+  await undoLast();
+  expect(await listPlaced()).toEqual([number]);
+});
+
 test('counts clients without a mailbox only if their hour has changed', async () => {
   const day = plainWeekday(16);
   const clientsOfDay = [

@@ -170,9 +170,7 @@ export async function readAbsenceProposals(
   const resourceId = Number(staff);
   const activeStaff = listStaff(facts, day);
   const absences = rows.changes.filter(({ kind }) => kind === 'off');
-  const isOver = staff
-    ? !absences.some(({ resource_id }) => [null, resourceId].includes(resource_id))
-    : !isClosed(facts, rows);
+  const isOver = isAbsenceOver(facts, rows, staff);
   const requests = await readUnserved(services, rows, staff);
   const proposals = await proposeHours(services, { facts, rows }, requests);
   const waiting = requests.map((request) => ({
@@ -194,6 +192,13 @@ export async function readAbsenceProposals(
     ...(await findNextDay(services, { day, staff })),
   };
 }
+
+const isAbsenceOver = (facts: Facts, rows: DayRows, staff: string) =>
+  staff
+    ? !rows.changes.some(
+        ({ kind, resource_id }) => kind === 'off' && [null, Number(staff)].includes(resource_id),
+      )
+    : !isClosed(facts, rows);
 
 async function findNextDay(
   sources: AgendaSources,
@@ -252,6 +257,7 @@ function toClient(request: AppointmentRequest) {
 }
 
 const placedAction = 'placed';
+const putBackAction = 'put-back';
 
 /** Records a placed client under the absence's day, because the owner tells the clients one after the other. */
 const recordPlaced = (
@@ -266,18 +272,26 @@ const recordPlaced = (
     detail: `${staff} ${number} ${hour ?? ''}`,
   });
 
+const recordPutBack = (
+  db: Db,
+  { day, staff, number, actor }: Absence & { readonly number: string; readonly actor: string },
+) => recordEvent(db, { subject: day, actor, action: putBackAction, detail: `${staff} ${number}` });
+
 async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed']> {
   const events = await db
     .selectFrom('events')
-    .select('detail')
+    .select(['action', 'at', 'detail'])
     .where('subject', '=', day)
-    .where('action', '=', placedAction)
+    .where('action', 'in', [placedAction, putBackAction])
     .orderBy('at')
     .execute();
   const previousTimes = new Map<string, string>();
-  for (const { detail } of events) {
+  const putBackAt = new Map<string, string>();
+  for (const { action, at, detail } of events) {
     const [absentStaff, number = '', time = ''] = detail.split(' ');
-    if (absentStaff === staff && !previousTimes.has(number)) previousTimes.set(number, time);
+    if (absentStaff !== staff) continue;
+    if (action === putBackAction) putBackAt.set(number, at);
+    else if (!previousTimes.has(number)) previousTimes.set(number, time);
   }
   const requests = await db
     .selectFrom('requests')
@@ -290,14 +304,23 @@ async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed
       const assignedStaff = await findAssignedStaff(db, request.id);
       const previousTime = previousTimes.get(request.number) ?? '';
       const isBack =
-        request.day === day &&
-        (!staff || (request.hour === previousTime && assignedStaff.some(({ id }) => id === staff)));
+        (request.day === day &&
+          (!staff ||
+            (request.hour === previousTime && assignedStaff.some(({ id }) => id === staff)))) ||
+        (await wasPutBack(db, request, putBackAt.get(request.number)));
       const names = assignedStaff.map(({ name }) => name);
       const { version } = request;
       return isBack ? [] : [{ ...toClient(request), version, names, previousTime }];
     }),
   );
   return placed.flat().sort((a, b) => a.previousTime.localeCompare(b.previousTime));
+}
+
+/** A client who was put back and then moved is no longer placed because of the absence. */
+async function wasPutBack(db: Db, { id }: AppointmentRequest, at: string | undefined) {
+  if (at === undefined) return false;
+  const undos = db.selectFrom('events').select('id').where('subject', '=', id);
+  return !(await undos.where('action', '=', 'undone').where('at', '>=', at).executeTakeFirst());
 }
 
 /** Counts the clients placed elsewhere, for each absence or closed day. */
@@ -325,14 +348,16 @@ export async function placeClients(
   runSearch: RunSearch,
 ): Promise<PlacedNow> {
   const press = randomUUID();
+  const { facts, rows } = await services.agenda.readUncached(services.db, day);
+  const isOver = isAbsenceOver(facts, rows, staff);
   const placed: PlacedNow = { moved: [], left: [] };
   for (const { number, version, ...chosenTime } of moves) {
     const edit = { number, version, actor, press };
     try {
       const request = await findRequest(services.db, number);
       await confirm(services, edit, { chosenTime, runSearch, isStaffAbsent: true });
-      // A client who comes back leaves another day, which had no obstacle.
-      if (request.day === day) await recordPlaced(services.db, request, { staff, actor });
+      if (isOver) await recordPutBack(services.db, { day, staff, number, actor });
+      else await recordPlaced(services.db, request, { staff, actor });
       placed.moved.push(number);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
