@@ -204,6 +204,8 @@ test('the clients of closed days are replaced on one screen a day, requests last
   await admin.call('admin/days/close', { from: day, to: nextDay, label: '' });
   const getClosed = (closedDay: string) => `/admin/absente?jour=${closedDay}`;
   expect((await admin.get('/admin/jours')).text).toContain(`${getClosed(day)}">Replacer (3)<`);
+  // Today's agenda counts the clients of later days too.
+  expect((await admin.get('/admin')).text).toContain(`${getClosed(day)}">Replacer (3)<`);
   const { text } = await admin.get(getClosed(day));
   expect(text).toContain(`<h1>Fermé ${formatShortDay(day)}</h1>`);
   expect(text).toContain(`${getClosed(nextDay)}">Reste 1\u00a0: ${formatShortDay(nextDay)}<`);

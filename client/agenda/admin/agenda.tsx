@@ -18,6 +18,7 @@ import { BeginsLine } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
 import { renewStoredAgenda } from '#client/offline/admin/stored-agenda.ts';
+import { CloseDayButton } from '#client/opening/admin/holidays.tsx';
 import { usePage } from '#client/page/page-context.ts';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { OutcomeInput } from '#shared/appointments/request-status.ts';
@@ -147,8 +148,8 @@ function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const relativeDay = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
   return (
     <h2 id={`jour-${day}`}>
-      {relativeDay ?? `${formatBriefDay(day).slice(0, 4)} ${date}`}
-      {relativeDay && <span className="agenda-date">{`, ${date}`}</span>}
+      {relativeDay && `${relativeDay}, `}
+      <span className="agenda-date">{`${formatBriefDay(day).slice(0, 4)} ${date}`}</span>
     </h2>
   );
 }
@@ -211,6 +212,7 @@ function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {
           Absence
           <span className="visually-hidden">{`, ${formatLongDay(day)}`}</span>
         </Link>
+        {!isClosed && <CloseDayButton day={day} />}
         {!isClosed && <SickColleagueForm agenda={agenda} day={day} />}
       </MoreMenu>
     </div>

@@ -65,11 +65,9 @@ const blockHours = buildSubmit({
     };
   },
   declared: { fields: () => absenceFields },
-  /** One person's absence on one day leads to the clients to move. Others lead to the list of all clients to move. */
-  finish: ({ input: { from, to, staff, kind } }) =>
-    kind === 'off' && staff && (to || from) === from
-      ? buildAwayLink({ day: from, staff })
-      : adminPaths.adminDays,
+  /** One person's absence leads to the clients to move. Others lead to the list of all clients to move. */
+  finish: ({ input: { from, staff, kind } }) =>
+    kind === 'off' && staff ? buildAwayLink({ day: from, staff }) : adminPaths.adminDays,
 });
 
 const noStaffProblem = {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { getSectionTone } from '#client/admin/section-tone.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
@@ -37,6 +37,7 @@ import {
   type Resource,
 } from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
+import { LazyDragLayer } from './lazy-drag-layer.tsx';
 
 const minutesOfBufferText = 10;
 const minutesOfLabel = 13;
@@ -46,6 +47,7 @@ interface ItemProps {
   resource: Resource;
   day: string;
   isClosed: boolean;
+  misfitNumbers: readonly string[];
   now: string;
   /** Classes that place it in the grid. The security policy allows no style attribute. */
   gridClasses: string;
@@ -118,9 +120,10 @@ function AbsenceItem({ item, day, gridClasses }: AbsenceProps) {
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
 const minutesForButtons = 30;
+const minutesForTime = 45;
 
 /** An appointment, as high as its duration. Its own page has what does not fit. */
-function Visit({ item, resource, day, isClosed, now, gridClasses }: VisitProps) {
+function Visit({ item, resource, day, isClosed, misfitNumbers, now, gridClasses }: VisitProps) {
   const { appointment, isLaterPiece, from, to } = item;
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome } = appointment;
@@ -128,6 +131,8 @@ function Visit({ item, resource, day, isClosed, now, gridClasses }: VisitProps) 
   const isServing = resource.kind === 'staff' && !isLaterPiece;
   const hasButtons = isServing && hasStarted(day, starts, now) && to - from >= minutesForButtons;
   const canMove = isServing && !outcome && day >= now.slice(0, 10);
+  // Two lines: the name has the first one for itself.
+  const isShort = to - from >= minutesForButtons && to - from < minutesForTime;
   const row = getRowId(appointment, resource.id);
   const toneClass = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
   return (
@@ -144,10 +149,12 @@ function Visit({ item, resource, day, isClosed, now, gridClasses }: VisitProps) 
         </Link>
       )}
       <p className="calendar-client">
-        <span className="calendar-time">
-          {formatTime(starts)}
-          <span>{` – ${formatTime(ends)}`}</span>
-        </span>{' '}
+        {!isShort && (
+          <span className="calendar-time">
+            {formatTime(starts)}
+            <span>{` – ${formatTime(ends)}`}</span>
+          </span>
+        )}{' '}
         <ClientNameLink appointment={appointment} />
       </p>
       {!isLaterPiece && (
@@ -155,7 +162,8 @@ function Visit({ item, resource, day, isClosed, now, gridClasses }: VisitProps) 
           appointment={appointment}
           resource={resource}
           isClosed={isClosed}
-          canMove={!hasButtons}
+          hasTime={isShort}
+          isMisfit={!hasButtons && misfitNumbers.includes(number)}
         />
       )}
       {hasButtons && (
@@ -185,18 +193,20 @@ function getClasses({ from, to, appointment }: VisitProps['item'], hasButtons: b
 
 interface TextProps extends Pick<VisitProps, 'resource' | 'isClosed'> {
   appointment: AgendaAppointment;
+  hasTime: boolean;
   /** False once it has begun: its outcome is asked for instead. */
-  canMove: boolean;
+  isMisfit: boolean;
 }
 
-function VisitText({ appointment, resource, isClosed, canMove }: TextProps) {
+function VisitText({ appointment, resource, isClosed, hasTime, isMisfit }: TextProps) {
   const catalogue = useCatalogue();
   const { outcome, begins, coming, isHeld, inPauseOf } = appointment;
-  const absence = canMove && findAbsence(resource, appointment);
+  const absence = isMisfit && findAbsence(resource, appointment);
   const state = outcome ? outcomeLabels[outcome] : isHeld && 'Acompte attendu';
   return (
     <>
       <p className="calendar-care">
+        {hasTime && `${formatTime(appointment.starts)} `}
         {state && <strong>{state}</strong>}
         {`${state ? '\u00a0· ' : ''}${formatTreatments(appointment, catalogue)}`}
       </p>
@@ -206,10 +216,10 @@ function VisitText({ appointment, resource, isClosed, canMove }: TextProps) {
       {absence && (
         <p className="agenda-warning">{`À replacer\u00a0: ${absence.label || 'Absence'}`}</p>
       )}
-      {canMove && isClosed && (
+      {isMisfit && isClosed && (
         <p className="agenda-warning">{'À replacer\u00a0: fermé ce jour-là'}</p>
       )}
-      {canMove && resource.isGone && (
+      {isMisfit && resource.isGone && (
         <p className="agenda-warning">{`À replacer\u00a0: ${resource.name} hors service ce jour-là`}</p>
       )}
     </>
@@ -220,9 +230,10 @@ export const nowId = 'maintenant';
 
 interface GridProps extends Omit<DragProps, 'grid'> {
   label: string;
+  misfitNumbers: readonly string[];
 }
 
-export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
+export function CalendarGrid({ label, calendar, columns, misfitNumbers, now }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
   useCalendarScroll(scroller);
@@ -287,6 +298,7 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
               key={column.resource.id}
               now={now}
               column={column}
+              misfitNumbers={misfitNumbers}
               calendar={calendar}
               all={columns.length < calendar.columns.length ? calendar.columns : []}
               gridClasses={`column-${index + 2}`}
@@ -299,46 +311,22 @@ export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
   );
 }
 
-/** Safari lacks requestIdleCallback. */
-const runWhenIdle = (run: () => void) =>
-  'requestIdleCallback' in window
-    ? requestIdleCallback(run, { timeout: 2000 })
-    : setTimeout(run, 200);
-
-/** Loads the code for dragging when the browser is idle. Until then the handles are links. */
-function LazyDragLayer(props: DragProps) {
-  const [DragLayer, setDragLayer] = useState<ComponentType<DragProps>>();
-  useEffect(() => {
-    let isUnmounted = false;
-    runWhenIdle(() => {
-      if (isUnmounted) return;
-      import('./drag-mover.tsx').then(
-        (module) => isUnmounted || setDragLayer(() => module.DragLayer),
-        () => {},
-      );
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, []);
-  return DragLayer && <DragLayer {...props} />;
-}
-
 interface ResourceProps {
   column: Column;
   calendar: AgendaCalendar;
   /** All columns, if one of them is shown alone. */
   all: readonly Column[];
+  misfitNumbers: readonly string[];
   now: string;
   gridClasses: string;
 }
 
-/** Marks a column without entries. On a phone it is narrow, so that the others are in sight. */
+/** Marks a column without appointments. On a phone it is narrow, so that the others are in sight. */
 const getColumnClass = ({ items }: Column) =>
-  items.every(({ kind }) => kind === 'free') ? 'is-idle' : '';
+  items.every(({ kind }) => kind === 'free' || kind === 'block') ? 'is-idle' : '';
 
 const ColumnName = ({ name }: { name: string }) =>
-  name.length > 5 ? (
+  name.length > 4 ? (
     <>
       {name.slice(0, 3)}
       <span className="name-end">{name.slice(3)}</span>
@@ -347,7 +335,7 @@ const ColumnName = ({ name }: { name: string }) =>
     name
   );
 
-function ResourceColumn({ column, calendar, all, now, gridClasses }: ResourceProps) {
+function ResourceColumn({ column, calendar, all, misfitNumbers, now, gridClasses }: ResourceProps) {
   const { day, resource, items } = column;
   const index = all.findIndex((other) => other.resource.id === resource.id);
   const [previous, next] = [all.at(index - 1), all[(index + 1) % all.length]];
@@ -372,7 +360,7 @@ function ResourceColumn({ column, calendar, all, now, gridClasses }: ResourcePro
           </Link>
         </p>
       )}
-      <ol className="calendar-resource" aria-labelledby={id}>
+      <ol className={`calendar-resource ${getColumnClass(column)}`} aria-labelledby={id}>
         {items.map((item) => (
           <CalendarItem
             key={`${item.kind} ${item.from}`}
@@ -380,6 +368,7 @@ function ResourceColumn({ column, calendar, all, now, gridClasses }: ResourcePro
             resource={resource}
             day={day.day}
             isClosed={day.closed}
+            misfitNumbers={misfitNumbers}
             now={now}
             gridClasses={`${gridClasses} ${buildPlaceClasses(calendar, item)}`}
           />

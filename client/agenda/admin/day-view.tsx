@@ -2,15 +2,17 @@ import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
-import { HolidayChoice } from '#client/opening/admin/holidays.tsx';
+import { HolidayChoice, ReopenButton } from '#client/opening/admin/holidays.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
   formatMisfitCount,
+  listMisfitNumbers,
   MisfitList,
   UnbookableTreatments,
 } from '#client/team/admin/team-parts.tsx';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
+import { walkInName } from '#shared/agenda/walk-in-name.ts';
 import { addDays, type Day, formatLongDay } from '#shared/calendar/calendar-month.ts';
 import { findHoliday } from '#shared/calendar/holidays.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
@@ -36,7 +38,7 @@ import {
   PaymentLink,
 } from './appointment-card.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { type AgendaCalendar, buildDayCalendar, listEndedEntries } from './calendar-plan.ts';
+import { buildDayCalendar, listEndedEntries } from './calendar-plan.ts';
 import { listAppointments } from './day-entries.ts';
 import { type AgendaDay, formatPlacedCount, type Resource } from './day-plan.ts';
 
@@ -140,14 +142,15 @@ function ClosedDay({ day, nextDays = [] }: { day: Day } & Pick<AgendaData, 'next
         {next && <Link to={buildAgendaLink(next.day)}>{formatDayTime(next.day, next.starts)}</Link>}
       </p>
       {day >= today && (
-        <p>
-          <Link
-            className="button button-outline"
-            to={isClosure ? adminPaths.adminDays : buildOtherHoursLink(day)}
-          >
-            {isClosure ? 'Rouvrir' : 'Ouvrir exceptionnellement'}
-          </Link>
-        </p>
+        <div>
+          {isClosure ? (
+            <ReopenButton day={day} agendaDay={day} className="button button-outline" />
+          ) : (
+            <Link className="button button-outline" to={buildOtherHoursLink(day)}>
+              Ouvrir exceptionnellement
+            </Link>
+          )}
+        </div>
       )}
     </div>
   );
@@ -169,8 +172,26 @@ export function DayLinks({ day, agenda }: ViewProps) {
       {day.day === today && !day.closed && <Link to={adminPaths.adminWalkIn}>De passage</Link>}
       <DayNotices day={day} agenda={agenda} />
       {calendar && <PastAppointments day={day} now={now} />}
+      {calendar && <EarlierLink day={day} pastEnd={calendar.pastEnd} />}
       {calendar && day.closed && <Link to={adminPaths.adminDays}>Fermé</Link>}
     </div>
+  );
+}
+
+/** Links to the hours of today that the calendar leaves out. */
+function EarlierLink({ day, pastEnd }: { day: AgendaDay; pastEnd: string }) {
+  const [search] = useSearchParams();
+  const { staff, isWhole } = readAgendaView(search, day.day);
+  const earlierEntries = listAppointments({
+    ...day,
+    resources: day.resources.filter(({ id }) => !staff || id === staff),
+  }).filter(({ ends }) => ends <= pastEnd);
+  if (isWhole || earlierEntries.length === 0) return null;
+  return (
+    <Link to={buildAgendaLink(day.day, { view: wholeDayView, staff })}>
+      {`${earlierEntries.length}\u00a0plus tôt`}
+      <span className="visually-hidden"> dans la journée</span>
+    </Link>
   );
 }
 
@@ -187,12 +208,7 @@ export function DayView({ day, agenda }: ViewProps) {
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
       {day.day === today && (
-        <DaySentence
-          day={{ ...day, resources: day.resources.filter(isShown) }}
-          now={now}
-          calendar={calendar}
-          staff={staff}
-        />
+        <DaySentence day={{ ...day, resources: day.resources.filter(isShown) }} now={now} />
       )}
       {!calendar && <PastAppointments day={day} now={now} isOpen />}
       {day.closed && !calendar && <ClosedDay day={day.day} nextDays={agenda.nextDays} />}
@@ -202,6 +218,7 @@ export function DayView({ day, agenda }: ViewProps) {
           calendar={calendar}
           now={now}
           columns={shownColumns}
+          misfitNumbers={listMisfitNumbers(agenda.misfits)}
         />
       ) : (
         !day.closed && <NothingLeft day={day} now={now} />
@@ -236,16 +253,10 @@ interface DayProps {
   now: string;
 }
 
-interface SentenceProps extends DayProps {
-  calendar: AgendaCalendar | undefined;
-  staff: string;
-}
-
-/** Names the present and the next clients, and links to the hours that the calendar leaves out. */
-function DaySentence({ day, now, calendar, staff }: SentenceProps) {
+/** Names the present and the next clients. */
+function DaySentence({ day, now }: DayProps) {
   const entries = listAppointments(day);
   const time = now.slice(11);
-  const earlierCount = entries.filter(({ ends }) => calendar && ends <= calendar.pastEnd).length;
   const currentEntries = entries.filter(
     ({ starts, ends, appointment: { outcome } }) => starts <= time && time < ends && !outcome,
   );
@@ -254,21 +265,16 @@ function DaySentence({ day, now, calendar, staff }: SentenceProps) {
     .slice(0, currentEntries.length > 3 ? 1 : 3);
   return (
     <p className="agenda-next">
-      {earlierCount > 0 && (
-        <>
-          <span className="muted">Plus tôt&nbsp;: </span>
-          <Link to={buildAgendaLink(day.day, { view: wholeDayView, staff })}>
-            {`${earlierCount}\u00a0rendez-vous`}
-          </Link>
-          {'. '}
-        </>
-      )}
       <Clients label="En cours" entries={currentEntries} />
       {currentEntries.length > 0 && nextEntries.length > 0 && '. '}
       <Clients label="Ensuite" entries={nextEntries} hasHours />
     </p>
   );
 }
+
+/** Returns the first name, so that the sentence leaves a phone's screen to the calendar. */
+const shortenName = (name: string) =>
+  name === walkInName ? name : name.replace(/(?<=\S{4}) .*/, '');
 
 interface ClientsProps {
   label: string;
@@ -283,8 +289,8 @@ const Clients = ({ label, entries, hasHours }: ClientsProps) =>
       {entries.map(({ appointment: { number, name }, starts }, index) => (
         <Fragment key={number}>
           {index > 0 && ' · '}
-          <Link to={buildRequestLink(number)}>{name}</Link>
-          {hasHours && `, ${formatTime(starts)}`}
+          {hasHours && `${formatTime(starts)} `}
+          <Link to={buildRequestLink(number)}>{shortenName(name)}</Link>
         </Fragment>
       ))}
     </>

@@ -62,7 +62,7 @@ import {
 import type { HoursName } from '#shared/opening/hours-values.ts';
 import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
-import { closePrefix, Holidays, listNextHolidays, ReopenButton } from './holidays.tsx';
+import { closeIntent, closePrefix, Holidays, listNextHolidays, ReopenButton } from './holidays.tsx';
 import {
   getHourField,
   getOutcome,
@@ -76,7 +76,6 @@ import {
 /* Other hours of a day or of a period. In a period they hold on the weekdays that are usually open. */
 
 const formName = 'autres';
-const closeIntent = 'fermer';
 const removePeriodIntent = 'retirer-periode';
 
 const buildOtherFields = (today: Day) => ({
@@ -213,9 +212,9 @@ const PeriodRow = ({ period }: { period: HoursPeriod }) => (
   </Row>
 );
 
-/** Leads back to the agenda if the owner came from there, or to the clients moved from a reopened day. */
-function buildReturnLink(postedForm: PostedForm, doneSearch: ReturnType<typeof buildDoneSearch>) {
-  const { retour, day } = postedForm.values;
+/** Leads back to the agenda if the owner came from there, or to the clients of the day itself. */
+function buildReturnLink(postedForm: PostedForm, day: Day, doneSearch: URLSearchParams) {
+  const { retour } = postedForm.values;
   if (retour) return retour === day ? buildAwayLink({ day }) : buildAgendaLink(retour);
   return `${adminPaths.adminDays}?${doneSearch}${buildRowAnchor(postedForm, true)}`;
 }
@@ -229,7 +228,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       schema: OpenDayInput,
       input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
       finish: ({ postedForm, input: { day } }) =>
-        buildReturnLink(postedForm, buildDoneSearch('ouvert', day)),
+        buildReturnLink(postedForm, day, buildDoneSearch('ouvert', day)),
       // The current document has the old opening hours.
       isWholeDocument: true,
     }),
@@ -238,7 +237,7 @@ export const closedDaysScreen = buildAdminScreen<Opening, Outcome>({
       schema: ({ today }) => createCloseDaysInput(today),
       declared: { fields: ({ today }) => getClosureFormFields(today()), prefix: closePrefix },
       finish: ({ postedForm, input: { from, to } }) =>
-        buildReturnLink(postedForm, buildDoneSearch('ferme', from, to || from)),
+        buildReturnLink(postedForm, from, buildDoneSearch('ferme', from, to || from)),
       isWholeDocument: true,
     }),
     debloquer: submitUnblock,

@@ -23,6 +23,7 @@ import { adminPaths } from '#shared/page/admin-paths.ts';
 
 const monthsAhead = 4;
 
+export const closeIntent = 'fermer';
 export const closePrefix = 'fermer';
 
 export const listNextHolidays = (today: Day): Holiday[] =>
@@ -103,7 +104,7 @@ const CloseHoliday = ({ day, className, agendaDay }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
-      intent: 'fermer',
+      intent: closeIntent,
       [formatFieldName(closePrefix, 'from')]: day,
       [formatFieldName(closePrefix, 'label')]: findHoliday(day),
       retour: agendaDay,
@@ -116,11 +117,28 @@ const CloseHoliday = ({ day, className, agendaDay }: Props) => (
   </ButtonForm>
 );
 
+/** Closes a day, and leads to its clients. */
+export const CloseDayButton = ({ day }: { day: Day }) => (
+  <ButtonForm
+    action={adminPaths.adminDays}
+    hiddenFields={{
+      intent: closeIntent,
+      [formatFieldName(closePrefix, 'from')]: day,
+      retour: day,
+    }}
+    className="button-link"
+  >
+    {'Fermer l’institut'}
+    <span className="visually-hidden">{` le ${formatLongDay(day)}`}</span>
+  </ButtonForm>
+);
+
 interface ReopenProps {
   day: Day;
   row?: string;
   isShortened?: boolean;
   agendaDay?: Day;
+  className?: string;
 }
 
 export const ReopenButton = ({
@@ -128,6 +146,7 @@ export const ReopenButton = ({
   row = upcomingId,
   isShortened = false,
   agendaDay,
+  className = 'button-link',
 }: ReopenProps) => (
   <ButtonForm
     action={adminPaths.adminDays}
@@ -138,7 +157,7 @@ export const ReopenButton = ({
       ...(isShortened && { raccourci: 'oui' }),
       [rowField]: row,
     }}
-    className="button-link"
+    className={className}
   >
     {isShortened ? 'Heures habituelles' : 'Rouvrir'}
     <span className="visually-hidden">{` le ${formatLongDay(day)}`}</span>

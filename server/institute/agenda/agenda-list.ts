@@ -7,7 +7,7 @@ import { readOnlineBooking } from '../booking/online-booking.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { listPersonStarts } from '../booking/search/plan.ts';
-import { timestamp } from '../clock.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { readAccounts } from '../money/accounts.ts';
 import { readReceivedByDay } from '../money/money-reports.ts';
@@ -65,12 +65,14 @@ export async function listAgenda(
       received: received.get(day)?.methods ?? [],
     };
   });
+  // Today's agenda is the one that the owner opens, so it also names the clients of later days.
+  const isToday = from === today() && from === to;
   const holidays = await readHolidaysToDecide(db, reading.facts.institute);
   const { mode } = await readOnlineBooking(db);
   return {
     days,
     holidays,
-    misfits: await listMisfits({ db, agenda }, { from, to }),
+    misfits: await listMisfits({ db, agenda }, { from, ...(!isToday && { to }) }),
     placed: await countPlaced(db, reading.facts, from, to),
     unbookable: listUnbookable(reading.facts),
     ...(mode === 'closed' && { onlineClosed: true }),
