@@ -281,7 +281,7 @@ test('undoes blocking, unblocking and closing', async () => {
   expect(JSON.stringify(body)).not.toContain(from);
 });
 
-test('counts clients without a mailbox only if their hour has changed', async () => {
+test('lists clients to call without a mailbox only if their hour has changed', async () => {
   const day = plainWeekday(16);
   const clientsOfDay = [
     await addAppointment(day, '10:00'),
@@ -297,8 +297,9 @@ test('counts clients without a mailbox only if their hour has changed', async ()
   }));
   const answer = await admin.call('admin/agenda/place', { day, staff: '1', moves });
   expect(answer.body.moved).toHaveLength(3);
-  const counts = { appointmentCount: 3, heldMails: 1, clientsToCall: 1 };
-  expect(await buildOffer()).toMatchObject(counts);
+  const clientsToCall = [{ number: clientsOfDay[1]?.number, name: 'Awa', time: '16:00' }];
+  const counts = { appointmentCount: 3, heldMails: 1 };
+  expect(await buildOffer()).toMatchObject({ ...counts, clientsToCall });
 });
 
 test('asks to call nobody if a client with a mailbox is put back before the mail leaves', async () => {
@@ -306,10 +307,10 @@ test('asks to call nobody if a client with a mailbox is put back before the mail
   const { number } = await addAppointment(day, '14:00');
   await move(number, day, '17:00');
   await move(number, day, '14:00');
-  expect(await buildOffer()).toMatchObject({ heldMails: 0, clientsToCall: 0 });
+  expect(await buildOffer()).toMatchObject({ heldMails: 0, clientsToCall: [] });
   const page = (await admin.get(`/admin?jour=${day}`)).text;
   expect(page).toContain('déplacé');
-  expect(page).not.toContain('À prévenir.');
+  expect(page).not.toContain('À prévenir');
 });
 
 test('offers an undo for 90 seconds and keeps it for a day', async () => {
