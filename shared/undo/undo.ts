@@ -13,7 +13,10 @@ const clientEntries = {
 
 export const UndoOffer = v.object({
   press: v.string(),
-  action: describe(v.string(), 'As in the history: "moved", "cancelled", "came"…'),
+  action: describe(
+    v.string(),
+    'As in the history: "moved", "cancelled", "came"… Or "prices", "put-back", "extra-removed".',
+  ),
   isUndone: describe(v.boolean(), 'It is undone.'),
   secondsLeft: describe(v.number(), 'The time left to undo, in seconds.'),
   appointmentCount: describe(v.number(), 'The number of changed appointments or requests.'),

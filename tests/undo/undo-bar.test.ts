@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -82,13 +83,13 @@ test('says first that the client of a moved appointment is to be called', async 
   expect(html).toContain('WhatsApp');
 });
 
-test('names the clients to call after several moves', async () => {
+test('names the clients to call after several moves, and tells a return from a move', async () => {
   const [day, otherDay] = [plainWeekday(1), plainWeekday(2)];
   const numbers = await addClients(day, ['Mariam Ouattara', 'Awa', 'Rose']);
   const [first = '', second = '', third = ''] = numbers;
   const email = 'rose@exemple.ci';
   await db.updateTable('requests').set({ email }).where('number', '=', third).execute();
-  await block(day);
+  const absence = await block(day);
   await place(day, [first, third], otherDay);
   const ofOne = await readBar();
   expect(ofOne.text).toMatch(/^À prévenir : Mariam Ouattara\. 2 rendez-vous replacés\. 1 e-mail /);
@@ -102,6 +103,10 @@ test('names the clients to call after several moves', async () => {
   expect(ofTwo.text).toMatch(/^À prévenir : Mariam O\., Awa\. 2 rendez-vous replacés\.$/);
   expect(ofTwo.links).toEqual([first, second].map((number) => `/admin/demande?numero=${number}`));
   expect(ofTwo.html).not.toContain('WhatsApp');
+
+  await admin.call('admin/agenda/unblock', { id: absence?.id });
+  await place(day, [first, second], day);
+  expect((await readBar()).text).toMatch(/^À prévenir : Mariam O\., Awa\. 2 rendez-vous remis\.$/);
 });
 
 test('names at most three clients, each once', async () => {
@@ -118,4 +123,20 @@ test('names at most three clients, each once', async () => {
   await place(day, numbers, otherDay);
   const { text } = await readBar();
   expect(text).toMatch(/^À prévenir : Awa K\., Aya K\., Ines et 2 autres\. 6 rendez-vous replacés/);
+});
+
+test('names the absence or added hours that are taken back, and what is as before', async () => {
+  const day = plainWeekday(5);
+  const dayText = formatShortDay(day);
+  const extra = await block(day, { kind: 'extra', starts: '19:00', ends: '20:00' });
+  await admin.call('admin/agenda/unblock', { id: extra?.id });
+  expect((await readBar()).text).toContain(`Coiffeuse : heures en plus retirées, ${dayText}.`);
+  const absence = await block(day);
+  await admin.call('admin/agenda/unblock', { id: absence?.id });
+  expect((await readBar()).text).toContain(`Coiffeuse : absence retirée, ${dayText}.`);
+  await undoLast();
+  expect((await readBar()).text).toBe(`Comme avant : Coiffeuse, ${dayText}.`);
+  await admin.call('admin/days/close', { from: plainWeekday(6), to: '', label: '' });
+  await undoLast();
+  expect((await readBar()).text).toBe(`Comme avant : ${formatShortDay(plainWeekday(6))}.`);
 });

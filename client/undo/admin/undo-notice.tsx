@@ -32,6 +32,7 @@ const formatAppointmentTime = ({ day, time }: About, today: Day) =>
 const appointmentTexts: Readonly<Record<string, string>> = {
   confirmed: 'confirmé',
   moved: 'déplacé',
+  'put-back': 'remis',
   refused: 'demande refusée',
   cancelled: 'annulé',
   'cancelled-by-phone': 'annulation par téléphone',
@@ -53,11 +54,13 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   'deposit-settled': 'acompte réglé',
 };
 
-const timedActions = ['confirmed', 'moved', 'restored', 'booked'];
+const movedActions = ['moved', 'put-back'];
+const timedActions = [...movedActions, 'confirmed', 'restored', 'booked'];
 
 const countedTexts: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
   restored: 'rétablis',
+  'put-back': 'remis',
   'deposit-noted': 'confirmés, acompte noté',
   'deposit-refused': 'annulés, acompte refusé',
 };
@@ -68,7 +71,8 @@ const concernsOneClient = ({ action, appointmentCount }: UndoOffer) =>
 const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   off: (day) => `Absence, ${day}`,
   extra: (day) => `Heures en plus, ${day}`,
-  unblocked: (day) => `C’est retiré, ${day}`,
+  unblocked: (day) => `Absence retirée, ${day}`,
+  'extra-removed': (day) => `Heures en plus retirées, ${day}`,
   closed: (day) => `C’est fermé, ${day}`,
   opened: (day) => `C’est ouvert, ${day}`,
   answered: () => 'Message marqué comme traité',
@@ -118,7 +122,7 @@ function formatDone(offer: UndoOffer, today: Day): string {
   const appointmentText = about && formatAbout(offer, about);
   if (appointmentText) {
     const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about, today)}` : '';
-    const staff = action === 'moved' && about.staff ? `, avec ${about.staff}` : '';
+    const staff = movedActions.includes(action) && about.staff ? `, avec ${about.staff}` : '';
     return `${shortenName(about)}\u00a0: ${appointmentText}${time}${staff}.`;
   }
   const text = otherTexts[action]?.(formatDays(offer)) ?? 'C’est enregistré';
@@ -151,10 +155,16 @@ function formatMails(offer: UndoOffer): string {
     : `${heldMails}\u00a0e-\u2060mail${heldMails > 1 ? 's' : ''} ${delayText}.`;
 }
 
-function formatUndone({ action, about, appointmentCount: count }: UndoOffer, today: Day): string {
+function formatUndone(offer: UndoOffer, today: Day): string {
+  const { action, about, appointmentCount: count, title } = offer;
   const isMailed = mailedActions.includes(action) || count > 1;
   const isActive = about && about.status !== 'cancelled' && about.status !== 'refused';
-  if (!isMailed) return about ? `Comme avant\u00a0: ${shortenName(about)}.` : 'C’est comme avant.';
+  if (!isMailed) {
+    const subject = about
+      ? shortenName(about)
+      : [title, formatDays(offer)].filter(Boolean).join(', ');
+    return subject ? `Comme avant\u00a0: ${subject}.` : 'C’est comme avant.';
+  }
   const state = isActive
     ? ` ${shortenName(about)}\u00a0: ${formatCurrentState(about, today)}.`
     : '';

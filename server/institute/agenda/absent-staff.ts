@@ -170,9 +170,7 @@ export async function readAbsenceProposals(
   const resourceId = Number(staff);
   const activeStaff = listStaff(facts, day);
   const absences = rows.changes.filter(({ kind }) => kind === 'off');
-  const isOver = staff
-    ? !absences.some(({ resource_id }) => [null, resourceId].includes(resource_id))
-    : !isClosed(facts, rows);
+  const isOver = isAbsenceOver(facts, rows, staff);
   const requests = await readUnserved(services, rows, staff);
   const proposals = await proposeHours(services, { facts, rows }, requests);
   const waiting = requests.map((request) => ({
@@ -194,6 +192,13 @@ export async function readAbsenceProposals(
     ...(await findNextDay(services, { day, staff })),
   };
 }
+
+const isAbsenceOver = (facts: Facts, rows: DayRows, staff: string) =>
+  staff
+    ? !rows.changes.some(
+        ({ kind, resource_id }) => kind === 'off' && [null, Number(staff)].includes(resource_id),
+      )
+    : !isClosed(facts, rows);
 
 async function findNextDay(
   sources: AgendaSources,
@@ -252,6 +257,7 @@ function toClient(request: AppointmentRequest) {
 }
 
 const placedAction = 'placed';
+const putBackAction = 'put-back';
 
 /** Records a placed client under the absence's day, because the owner tells the clients one after the other. */
 const recordPlaced = (
@@ -325,9 +331,11 @@ export async function placeClients(
   runSearch: RunSearch,
 ): Promise<PlacedNow> {
   const press = randomUUID();
+  const { facts, rows } = await services.agenda.readUncached(services.db, day);
+  const isOver = isAbsenceOver(facts, rows, staff);
   const placed: PlacedNow = { moved: [], left: [] };
   for (const { number, version, ...chosenTime } of moves) {
-    const edit = { number, version, actor, press };
+    const edit = { number, version, actor, press, ...(isOver && { undoAction: putBackAction }) };
     try {
       const request = await findRequest(services.db, number);
       await confirm(services, edit, { chosenTime, runSearch, isStaffAbsent: true });

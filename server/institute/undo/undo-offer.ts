@@ -185,5 +185,9 @@ async function describeResource(db: Db, [step]: readonly UndoStep[]) {
     : Number(step.subject.split(':').at(-1));
   const query = db.selectFrom('resources').select('name').where('id', '=', resourceId);
   const resource = await query.executeTakeFirst();
-  return { title: resource?.name ?? String(removedName ?? '') };
+  const isExtraRemoved = step.action === 'unblocked' && absence?.before?.kind === 'extra';
+  return {
+    title: resource?.name ?? String(removedName ?? ''),
+    ...(isExtraRemoved && { action: 'extra-removed' }),
+  };
 }
