@@ -2,19 +2,31 @@ import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { describe } from '../contract/fields.ts';
 
+const clientEntries = {
+  number: v.string(),
+  name: v.string(),
+  phone: v.string(),
+  status: v.string(),
+  day: v.string(),
+  time: v.nullable(describe(v.string(), 'Null for a request.')),
+};
+
 export const UndoOffer = v.object({
   press: v.string(),
-  action: describe(v.string(), 'As in the history: "moved", "cancelled", "came"…'),
+  action: describe(
+    v.string(),
+    'As in the history: "moved", "cancelled", "came"… Or "prices", "put-back", "extra-removed".',
+  ),
   isUndone: describe(v.boolean(), 'It is undone.'),
   secondsLeft: describe(v.number(), 'The time left to undo, in seconds.'),
   appointmentCount: describe(v.number(), 'The number of changed appointments or requests.'),
   heldMails: describe(v.number(), 'The number of mails to clients that wait until then.'),
   clientsToCall: v.optional(
     describe(
-      v.number(),
-      'The number of clients without a mailbox whose hour, status or deposit changed.',
+      v.array(v.object(clientEntries)),
+      'The appointments of clients without a mailbox whose hour, status or deposit changed.',
     ),
-    0,
+    [],
   ),
   day: describe(v.string(), 'YYYY-MM-DD for an action about a day, else "".'),
   lastDay: v.optional(describe(v.string(), 'The last changed day, if there are several.'), ''),
@@ -27,13 +39,8 @@ export const UndoOffer = v.object({
   ),
   about: v.optional(
     v.object({
-      number: v.string(),
-      name: v.string(),
-      phone: v.string(),
+      ...clientEntries,
       staff: v.optional(describe(v.string(), 'The names of the assigned staff.'), ''),
-      status: v.string(),
-      day: v.string(),
-      time: v.nullable(describe(v.string(), 'Null for a request.')),
     }),
   ),
 });

@@ -206,7 +206,7 @@ for (const javaScriptEnabled of [true, false]) {
       const entry = page.getByRole('listitem').filter({ hasText: name });
       await expect(entry).toContainText('À replacer : Malade');
       await press(page, /^Retirer/);
-      await expect(page.locator('.undo')).toContainText('c’est retiré');
+      await expect(page.locator('.undo')).toContainText('absence retirée');
     });
 
     test('typed text is kept when the session ends before the form is sent', async ({

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
+import { Link } from '#client/components/link.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import {
   formatWhatsappAnswer,
@@ -17,11 +18,12 @@ import {
 } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatPayment } from '#shared/money/payment-text.ts';
-import { adminPaths } from '#shared/page/admin-paths.ts';
+import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
 import type { UndoOffer } from '#shared/undo/undo.ts';
 import { returnToField } from './undo-form.ts';
 
 type About = NonNullable<UndoOffer['about']>;
+type Client = UndoOffer['clientsToCall'][number];
 
 /** Returns "mar. 1er à 9 h", because on a phone the bar has two lines. */
 const formatAppointmentTime = ({ day, time }: About, today: Day) =>
@@ -30,6 +32,7 @@ const formatAppointmentTime = ({ day, time }: About, today: Day) =>
 const appointmentTexts: Readonly<Record<string, string>> = {
   confirmed: 'confirmé',
   moved: 'déplacé',
+  'put-back': 'remis',
   refused: 'demande refusée',
   cancelled: 'annulé',
   'cancelled-by-phone': 'annulation par téléphone',
@@ -51,21 +54,25 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   'deposit-settled': 'acompte réglé',
 };
 
-const timedActions = ['confirmed', 'moved', 'restored', 'booked'];
+const movedActions = ['moved', 'put-back'];
+const timedActions = [...movedActions, 'confirmed', 'restored', 'booked'];
 
 const countedTexts: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
   restored: 'rétablis',
+  'put-back': 'remis',
   'deposit-noted': 'confirmés, acompte noté',
   'deposit-refused': 'annulés, acompte refusé',
 };
 
-const concernsOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
+const concernsOneClient = ({ action, appointmentCount }: UndoOffer) =>
+  appointmentCount <= 1 || action.startsWith('deposit-');
 
 const otherTexts: Readonly<Record<string, (day: string) => string>> = {
   off: (day) => `Absence, ${day}`,
   extra: (day) => `Heures en plus, ${day}`,
-  unblocked: (day) => `C’est retiré, ${day}`,
+  unblocked: (day) => `Absence retirée, ${day}`,
+  'extra-removed': (day) => `Heures en plus retirées, ${day}`,
   closed: (day) => `C’est fermé, ${day}`,
   opened: (day) => `C’est ouvert, ${day}`,
   answered: () => 'Message marqué comme traité',
@@ -95,7 +102,7 @@ const formatAbout = ({ action, payment }: UndoOffer, { staff }: About) => {
 const nameLimit = 20;
 
 /** Cuts a long name, which would hide the outcome after it on a phone. */
-const shortenName = ({ name }: About) =>
+const shortenName = ({ name }: Client) =>
   name.length > nameLimit ? `${name.slice(0, nameLimit).trimEnd()}…` : name;
 
 /** Returns "du 1er au 3 décembre" for several days. */
@@ -115,7 +122,7 @@ function formatDone(offer: UndoOffer, today: Day): string {
   const appointmentText = about && formatAbout(offer, about);
   if (appointmentText) {
     const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about, today)}` : '';
-    const staff = action === 'moved' && about.staff ? `, avec ${about.staff}` : '';
+    const staff = movedActions.includes(action) && about.staff ? `, avec ${about.staff}` : '';
     return `${shortenName(about)}\u00a0: ${appointmentText}${time}${staff}.`;
   }
   const text = otherTexts[action]?.(formatDays(offer)) ?? 'C’est enregistré';
@@ -123,34 +130,41 @@ function formatDone(offer: UndoOffer, today: Day): string {
 }
 
 const mailedActions = [
-  ...['confirmed', 'moved', 'refused', 'cancelled', 'restored', 'booked'],
+  ...[...timedActions, 'refused', 'cancelled'],
   ...['held', 'deposit-noted', 'deposit-refused'],
 ];
 
-const needsCall = (offer: UndoOffer): boolean =>
-  !offer.isUndone &&
-  offer.action !== 'booked' &&
-  mailedActions.includes(offer.action) &&
-  (offer.appointmentCount === 1 || concernsOneClient(offer)) &&
-  offer.clientsToCall > 0 &&
-  Boolean(offer.about?.phone);
+/** Returns each client once, with the first appointment. */
+function listClientsToCall(offer: UndoOffer): Client[] {
+  if (offer.isUndone || (concernsOneClient(offer) && !mailedActions.includes(offer.action)))
+    return [];
+  const clients = offer.clientsToCall;
+  return clients.filter(
+    ({ phone }, index) => clients.findIndex((client) => client.phone === phone) === index,
+  );
+}
 
 const minuteThreshold = 45;
 
 function formatMails(offer: UndoOffer): string {
-  const { appointmentCount: count, heldMails, clientsToCall, secondsLeft } = offer;
+  const { heldMails, secondsLeft } = offer;
   const delayText = secondsLeft >= minuteThreshold ? 'dans 1\u00a0min' : 'dans un instant';
-  if (count <= 1 || concernsOneClient(offer))
-    return heldMails > 0 ? `E-\u2060mail ${delayText}.` : '';
-  const mails = `${heldMails}\u00a0e-\u2060mail${heldMails > 1 ? 's' : ''} ${delayText}.`;
-  const calls = `${clientsToCall} à prévenir.`;
-  return [heldMails > 0 && mails, clientsToCall > 0 && calls].filter(Boolean).join(' ');
+  if (heldMails === 0) return '';
+  return concernsOneClient(offer)
+    ? `E-\u2060mail ${delayText}.`
+    : `${heldMails}\u00a0e-\u2060mail${heldMails > 1 ? 's' : ''} ${delayText}.`;
 }
 
-function formatUndone({ action, about, appointmentCount: count }: UndoOffer, today: Day): string {
+function formatUndone(offer: UndoOffer, today: Day): string {
+  const { action, about, appointmentCount: count, title } = offer;
   const isMailed = mailedActions.includes(action) || count > 1;
   const isActive = about && about.status !== 'cancelled' && about.status !== 'refused';
-  if (!isMailed) return about ? `Comme avant\u00a0: ${shortenName(about)}.` : 'C’est comme avant.';
+  if (!isMailed) {
+    const subject = about
+      ? shortenName(about)
+      : [title, formatDays(offer)].filter(Boolean).join(', ');
+    return subject ? `Comme avant\u00a0: ${subject}.` : 'C’est comme avant.';
+  }
   const state = isActive
     ? ` ${shortenName(about)}\u00a0: ${formatCurrentState(about, today)}.`
     : '';
@@ -199,16 +213,19 @@ function Offer({ offer, doneText, box }: OfferProps) {
   const isLeft = useIsLeft(offer);
   if (useIsOver(offer, box) || isLeft) return null;
   // The request's own screen says so, and has these links.
-  const canCall = needsCall(offer) && pathname !== adminPaths.adminRequest;
+  const isTold = concernsOneClient(offer) && pathname === adminPaths.adminRequest;
+  const clients = isTold ? [] : listClientsToCall(offer);
+  const isNamed = doneText === undefined && offer.appointmentCount === 1;
+  const [client] = clients;
   return (
     <>
       <p>
+        {client && (isNamed ? 'À prévenir. ' : <CallNames clients={clients} />)}
         {offer.isUndone
           ? formatUndone(offer, today)
           : `${doneText ?? formatDone(offer, today)} ${formatMails(offer)}`}
-        {canCall && 'À prévenir.'}
       </p>
-      {canCall && <CallLinks offer={offer} />}
+      {client && clients.length === 1 && <CallLinks client={client} offer={offer} />}
       {!offer.isUndone && <UndoForm offer={offer} />}
     </>
   );
@@ -267,14 +284,47 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
   );
 }
 
-function CallLinks({ offer: { about, action } }: { offer: UndoOffer }) {
+const mostNames = 3;
+
+/** Returns "Mariam O." */
+function formatShortName({ name }: Client): string {
+  const [firstName = '', ...otherNames] = name.split(' ');
+  const initial = otherNames.at(-1)?.charAt(0);
+  return initial ? `${firstName}\u00a0${initial}.` : firstName;
+}
+
+function CallNames({ clients }: { clients: readonly Client[] }) {
+  const formatName = clients.length > 1 ? formatShortName : shortenName;
+  const shownClients = clients.slice(0, mostNames);
+  const moreCount = clients.length - shownClients.length;
+  const more = moreCount > 0 ? ` et ${moreCount}\u00a0autre${moreCount > 1 ? 's' : ''}` : '';
+  const isEnded = !more && shownClients.map(formatName).at(-1)?.endsWith('.');
+  return (
+    <>
+      {'À prévenir\u00a0: '}
+      {shownClients.map((client, index) => (
+        <Fragment key={client.number}>
+          {index > 0 && ', '}
+          <Link to={buildRequestLink(client.number)}>{formatName(client)}</Link>
+        </Fragment>
+      ))}
+      {isEnded ? ' ' : `${more}. `}
+    </>
+  );
+}
+
+interface CallProps {
+  client: Client;
+  offer: UndoOffer;
+}
+
+function CallLinks({ client, offer: { action, clientsToCall } }: CallProps) {
   const institute = useInstitute();
-  if (!about?.phone) return null;
-  const { phone, name, time: hour, status } = about;
-  const isConfirmed = status === 'confirmed' && action !== 'held';
+  const { phone, name, time: hour, status } = client;
+  const isConfirmed = status === 'confirmed' && action !== 'held' && clientsToCall.length === 1;
   const text = isConfirmed
-    ? formatWhatsappAnswer({ ...about, hour, reason: null, history: [] }, institute)
-    : formatWhatsappGreeting({ ...about, hour });
+    ? formatWhatsappAnswer({ ...client, hour, reason: null, history: [] }, institute)
+    : formatWhatsappGreeting({ ...client, hour });
   return (
     <span className="undo-call">
       <ContactLinks phone={phone} text={text} name={name} isPlain />

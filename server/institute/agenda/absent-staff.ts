@@ -352,7 +352,7 @@ export async function placeClients(
   const isOver = isAbsenceOver(facts, rows, staff);
   const placed: PlacedNow = { moved: [], left: [] };
   for (const { number, version, ...chosenTime } of moves) {
-    const edit = { number, version, actor, press };
+    const edit = { number, version, actor, press, ...(isOver && { undoAction: putBackAction }) };
     try {
       const request = await findRequest(services.db, number);
       await confirm(services, edit, { chosenTime, runSearch, isStaffAbsent: true });

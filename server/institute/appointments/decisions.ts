@@ -158,13 +158,15 @@ const formatMinute = (minute: number): string => formatTime(toTime(minute % minu
 export interface RequestEdit extends EditSource {
   readonly number: string;
   readonly version: number;
+  /** The action that an undo names instead of the decision's own. */
+  readonly undoAction?: string | undefined;
 }
 
 type Decision = RequestChange | undefined;
 
 export function editRequest(
   db: Db,
-  { number, version, actor, press }: RequestEdit,
+  { number, version, actor, press, undoAction }: RequestEdit,
   decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
   onChanged?: OnChanged,
 ): Promise<void> {
@@ -183,7 +185,8 @@ export function editRequest(
         await onChanged?.(transaction, changed, request);
         return change;
       },
-      (change) => change && { actor, press, subject: id, requestId: id, action: change.action },
+      (change) =>
+        change && { actor, press, subject: id, requestId: id, action: undoAction ?? change.action },
     );
   });
 }

@@ -5,7 +5,6 @@ import type { UndoOffer } from '#shared/undo/undo.ts';
 import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { countRows } from '../database/list-queries.ts';
 import { isLatest, parseValue, readEvent } from '../site/content-events.ts';
 import { findObstacle } from './revert-change.ts';
 import { isQueue, type RowChange } from './undo-journal.ts';
@@ -98,7 +97,7 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
     action,
     appointmentCount: ids.length,
     heldMails: heldMails.length,
-    clientsToCall: await countClientsToCall(db, rows),
+    clientsToCall: await listClientsToCall(db, rows),
     day: /^\d{4}-\d{2}-\d{2}$/.test(subject) ? subject : '',
     lastDay: findLastDay(rows, subject),
     ...(about && { about }),
@@ -111,12 +110,21 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
   };
 }
 
-async function countClientsToCall(db: Db, rows: readonly RowChange[]): Promise<number> {
+const selectClients = (db: Db) =>
+  db.selectFrom('requests').select(['number', 'name', 'phone', 'status', 'day', 'hour as time']);
+
+async function listClientsToCall(db: Db, rows: readonly RowChange[]) {
   const ids = rows
     .filter(({ table, before }) => table === 'requests' && before && concernsClient(before))
     .map(({ key }) => String(key.id));
-  const query = db.selectFrom('requests').select('id').where('email', 'is', null);
-  return ids.length > 0 ? countRows(db, query.where('id', 'in', ids)) : 0;
+  return selectClients(db)
+    .where('id', 'in', ['', ...ids])
+    .where('email', 'is', null)
+    .where('phone', '!=', '')
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('number')
+    .execute();
 }
 
 const concernsClient = (before: object) =>
@@ -131,11 +139,7 @@ function findLastDay(rows: readonly RowChange[], firstDay: string): string {
 }
 
 async function findSubject(db: Db, id: string) {
-  const request = await db
-    .selectFrom('requests')
-    .select(['number', 'name', 'phone', 'status', 'day', 'hour as time'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const request = await selectClients(db).where('id', '=', id).executeTakeFirst();
   return request && { ...request, staff: (await listStaffNames(db, id)).join(', ') };
 }
 
@@ -181,5 +185,9 @@ async function describeResource(db: Db, [step]: readonly UndoStep[]) {
     : Number(step.subject.split(':').at(-1));
   const query = db.selectFrom('resources').select('name').where('id', '=', resourceId);
   const resource = await query.executeTakeFirst();
-  return { title: resource?.name ?? String(removedName ?? '') };
+  const isExtraRemoved = step.action === 'unblocked' && absence?.before?.kind === 'extra';
+  return {
+    title: resource?.name ?? String(removedName ?? ''),
+    ...(isExtraRemoved && { action: 'extra-removed' }),
+  };
 }
