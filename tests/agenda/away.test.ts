@@ -20,14 +20,18 @@ setTestOpeningHours();
 const { db, outbox, app, admin } = await startOffice();
 
 const hairdresser = '4';
-const { body: team } = await admin.get('/api/admin/agenda/team');
-const { body: savedResource } = await admin.call('admin/agenda/lane/save', {
-  id: '',
-  mark: team.mark,
-  profile: { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' },
-  skills: [{ skill: 'capillaires', minutes: null }],
-});
-const aya: string = savedResource.id;
+
+/** Saves a hairdresser; without an id a new one, whose id it returns. */
+async function saveHairdresser(name: string, { id = '', to = '' } = {}): Promise<string> {
+  const address = id ? `lane?id=${id}` : 'team';
+  const { mark } = (await admin.get(`/api/admin/agenda/${address}`)).body;
+  const profile = { name, kind: 'staff', roomKind: '', from: '', to };
+  const skills = [{ skill: 'capillaires', minutes: null }];
+  const answer = await admin.call('admin/agenda/lane/save', { id, mark, profile, skills });
+  expect(answer.status).toBe(200);
+  return answer.body.id;
+}
+const aya = await saveHairdresser('Aya');
 
 const readAway = async (day: string, staff = hairdresser): Promise<Away> =>
   (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${staff}`)).body;
@@ -294,4 +298,20 @@ test('an hour that the owner forced is not to be replaced before a later absence
   expect(await readWaiting(hairdresser)).toEqual([0, 0]);
   await block(hairdresser, day);
   expect(await readWaiting('')).toEqual([1, 1]);
+});
+
+test('the clients of somebody who leaves the team are replaced like those of an absence', async () => {
+  const day = plainWeekday(16);
+  const id = await saveHairdresser('Binta');
+  await addCuts(day, id, ['10:00']);
+  await saveHairdresser('Binta', { id, to: plainWeekday(0) });
+  const link = getPage(day, id);
+  expect((await admin.get(`/admin?jour=${day}`)).text).toContain(
+    `${link.replace('&', '&amp;')}">Replacer<`,
+  );
+  const [client] = (await readAway(day, id)).waiting;
+  expect(client?.proposal).toMatchObject({ day, time: '10:00' });
+  const { text } = await sendForm(admin, link, '>Accepter<');
+  expect(text).toContain('Replacés\u00a0: 1');
+  expect((await readAway(day, id)).waiting).toEqual([]);
 });

@@ -62,7 +62,8 @@ export function findAwayLink(
   staff: readonly { readonly id: string }[],
 ): string | undefined {
   if (reason === 'closed') return buildAwayLink({ day });
-  const isStaffAbsent = reason === 'absent' && staff.some(({ id }) => id === resource);
+  const isStaffAbsent =
+    ['absent', 'away'].includes(reason) && staff.some(({ id }) => id === resource);
   return isStaffAbsent ? buildAwayLink({ day, staff: resource }) : undefined;
 }
 

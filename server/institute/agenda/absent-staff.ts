@@ -8,12 +8,12 @@ import {
   type AppointmentRequest,
   findRequest,
   listTreatmentIdsByPerson,
-  parseTreatments,
 } from '../appointments/requests.ts';
 import { createPlanner } from '../booking/preferred-staff.ts';
 import {
   buildDay,
   type DayRows,
+  isActive,
   isClosed,
   listStaff,
   type Plan,
@@ -26,15 +26,20 @@ import type { SearchMeter } from '../booking/search/search-work.ts';
 import { findMinutes } from '../booking/search/slot-search.ts';
 import { getVisit, type Visit } from '../booking/search/visit.ts';
 import { removeLostRooms } from '../booking/visit-place.ts';
-import { today } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './appointment-treatments.ts';
-import { findAssignedStaff, listStaffIds } from './assigned-staff.ts';
+import { listStaffIds } from './assigned-staff.ts';
 import { listMisfits } from './misfits.ts';
+import {
+  type Absence,
+  putBackAction,
+  readPlaced,
+  recordPlaced,
+  recordPutBack,
+  toClient,
+} from './placed-clients.ts';
 import { listDaysBetween } from './read-days.ts';
 import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
 
@@ -159,8 +164,6 @@ function toProposal(
   };
 }
 
-type Absence = Pick<PlaceInput, 'day' | 'staff'>;
-
 export async function readAbsenceProposals(
   services: AgendaSources & { readonly runSearch: RunSearch },
   { day, staff }: Absence,
@@ -169,9 +172,10 @@ export async function readAbsenceProposals(
   const { facts, rows } = await agenda.readUncached(db, day);
   const resourceId = Number(staff);
   const activeStaff = listStaff(facts, day);
+  const leaver = findLeaver(facts, day, staff);
   const absences = rows.changes.filter(({ kind }) => kind === 'off');
   const isOver = isAbsenceOver(facts, rows, staff);
-  const requests = await readUnserved(services, rows, staff);
+  const requests = await readUnserved(services, { facts, rows }, staff);
   const proposals = await proposeHours(services, { facts, rows }, requests);
   const waiting = requests.map((request) => ({
     ...toClient(request),
@@ -182,7 +186,10 @@ export async function readAbsenceProposals(
   const currentCellStart = Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes;
   return {
     from: toTime(Math.min(currentCellStart, minutesPerDay - cellMinutes)),
-    staff: activeStaff.map(({ id, name }) => ({ id: String(id), name })),
+    staff: [...activeStaff, ...(leaver ? [leaver] : [])].map(({ id, name }) => ({
+      id: String(id),
+      name,
+    })),
     blocks: absences
       .filter(({ resource_id }) => resource_id === resourceId)
       .map(({ id, label, ...span }) => ({ id, label, ...toClockSpan(span) })),
@@ -193,9 +200,14 @@ export async function readAbsenceProposals(
   };
 }
 
+/** Finds the staff member if out of service on that day: then she is absent for all of it. */
+const findLeaver = ({ resources }: Facts, day: Day, staff: string) =>
+  resources.find((resource) => String(resource.id) === staff && !isActive(resource, day));
+
 const isAbsenceOver = (facts: Facts, rows: DayRows, staff: string) =>
   staff
-    ? !rows.changes.some(
+    ? !findLeaver(facts, rows.day, staff) &&
+      !rows.changes.some(
         ({ kind, resource_id }) => kind === 'off' && [null, Number(staff)].includes(resource_id),
       )
     : !isClosed(facts, rows);
@@ -206,7 +218,7 @@ async function findNextDay(
 ): Promise<Pick<Away, 'next'>> {
   const misfits = await listMisfits(sources, staff ? { resource: Number(staff) } : {});
   const days = misfits
-    .filter(({ reason }) => reason === (staff ? 'absent' : 'closed'))
+    .filter(({ reason }) => (staff ? ['absent', 'away'] : ['closed']).includes(reason))
     .filter((misfit) => misfit.day !== day)
     .map((misfit) => misfit.day);
   const nextDay = days.find((otherDay) => otherDay > day) ?? days[0];
@@ -217,15 +229,16 @@ async function findNextDay(
 /** Reads the coming appointments that the staff member would serve during an absence. Without `staff`, reads those of a closed day. */
 async function readUnserved(
   { db, agenda }: AgendaSources,
-  { day, changes, uses }: DayRows,
+  { facts, rows: { day, changes, uses } }: { readonly facts: Facts; readonly rows: DayRows },
   staff: string,
 ) {
+  const leaver = findLeaver(facts, day, staff);
   const query = db
     .selectFrom('requests')
     .selectAll()
     .where('status', 'in', ['pending', 'confirmed'])
     .where('outcome', 'is', null)
-    .where('forced', '=', 0)
+    .$if(!leaver, (openRequests) => openRequests.where('forced', '=', 0))
     .orderBy('day')
     .orderBy('hour', (order) => order.asc().nullsLast())
     .orderBy('number');
@@ -235,10 +248,11 @@ async function readUnserved(
     return query.where('number', 'in', ['', ...closed.map(({ number }) => number)]).execute();
   }
   const resourceId = Number(staff);
-  const absences = changes.filter(
-    (change) =>
-      change.kind === 'off' && (change.resource_id === null || change.resource_id === resourceId),
-  );
+  const absences = leaver
+    ? [{ starts: 0, ends: Infinity }]
+    : changes.filter(
+        ({ kind, resource_id }) => kind === 'off' && [null, resourceId].includes(resource_id),
+      );
   const affected = uses.filter(
     (use) =>
       use.resource_id === resourceId &&
@@ -248,97 +262,6 @@ async function readUnserved(
   return query
     .where('id', 'in', ['', ...new Set(affected.map(({ request }) => request))])
     .execute();
-}
-
-function toClient(request: AppointmentRequest) {
-  const { number, name, phone, email, people, day, hour } = request;
-  const treatments = parseTreatments(request).map(({ id }) => id);
-  return { number, name, phone, hasEmail: !!email, people, treatments, day, time: hour ?? '' };
-}
-
-const placedAction = 'placed';
-const putBackAction = 'put-back';
-
-/** Records a placed client under the absence's day, because the owner tells the clients one after the other. */
-const recordPlaced = (
-  db: Db,
-  { day, number, hour }: AppointmentRequest,
-  { staff, actor }: { readonly staff: string; readonly actor: string },
-) =>
-  recordEvent(db, {
-    subject: day,
-    actor,
-    action: placedAction,
-    detail: `${staff} ${number} ${hour ?? ''}`,
-  });
-
-const recordPutBack = (
-  db: Db,
-  { day, staff, number, actor }: Absence & { readonly number: string; readonly actor: string },
-) => recordEvent(db, { subject: day, actor, action: putBackAction, detail: `${staff} ${number}` });
-
-async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed']> {
-  const events = await db
-    .selectFrom('events')
-    .select(['action', 'at', 'detail'])
-    .where('subject', '=', day)
-    .where('action', 'in', [placedAction, putBackAction])
-    .orderBy('at')
-    .execute();
-  const previousTimes = new Map<string, string>();
-  const putBackAt = new Map<string, string>();
-  for (const { action, at, detail } of events) {
-    const [absentStaff, number = '', time = ''] = detail.split(' ');
-    if (absentStaff !== staff) continue;
-    if (action === putBackAction) putBackAt.set(number, at);
-    else if (!previousTimes.has(number)) previousTimes.set(number, time);
-  }
-  const requests = await db
-    .selectFrom('requests')
-    .selectAll()
-    .where('number', 'in', ['', ...previousTimes.keys()])
-    .where('status', '=', 'confirmed')
-    .execute();
-  const placed = await Promise.all(
-    requests.map(async (request) => {
-      const assignedStaff = await findAssignedStaff(db, request.id);
-      const previousTime = previousTimes.get(request.number) ?? '';
-      const isBack =
-        (request.day === day &&
-          (!staff ||
-            (request.hour === previousTime && assignedStaff.some(({ id }) => id === staff)))) ||
-        (await wasPutBack(db, request, putBackAt.get(request.number)));
-      const names = assignedStaff.map(({ name }) => name);
-      const { version } = request;
-      return isBack ? [] : [{ ...toClient(request), version, names, previousTime }];
-    }),
-  );
-  return placed.flat().sort((a, b) => a.previousTime.localeCompare(b.previousTime));
-}
-
-/** A client who was put back and then moved is no longer placed because of the absence. */
-async function wasPutBack(db: Db, { id }: AppointmentRequest, at: string | undefined) {
-  if (at === undefined) return false;
-  const undos = db.selectFrom('events').select('id').where('subject', '=', id);
-  return !(await undos.where('action', '=', 'undone').where('at', '>=', at).executeTakeFirst());
-}
-
-/** Counts the clients placed elsewhere, for each absence or closed day. */
-export async function countPlaced(db: Db, facts: Facts, from = today(), to = lastDay()) {
-  const events = await db
-    .selectFrom('events')
-    .select(['subject', 'detail'])
-    .where('subject', '>=', from < today() ? today() : from)
-    .where('subject', '<=', to)
-    .where('action', '=', placedAction)
-    .execute();
-  const absences = events.map(({ subject, detail }) => `${subject} ${detail.split(' ')[0]}`);
-  const counts = [...new Set(absences)].sort().map(async (absence) => {
-    const [day = '', staff = ''] = absence.split(' ');
-    const name = listStaff(facts, day).find(({ id }) => String(id) === staff)?.name ?? '';
-    return { day, staff, name, count: (await readPlaced(db, { day, staff })).length };
-  });
-  return (await Promise.all(counts)).filter(({ count, staff, name }) => count && (!staff || name));
 }
 
 /** Moves each appointment in its own transaction, so that a taken hour does not stop the others. */
@@ -377,10 +300,10 @@ export async function confirmByHand(...[services, edit, confirmation]: Parameter
 }
 
 async function listAbsentStaff(sources: AgendaSources, { id, day }: AppointmentRequest) {
-  const { rows } = await sources.agenda.readUncached(sources.db, day);
+  const reading = await sources.agenda.readUncached(sources.db, day);
   const absentStaff: string[] = [];
   for (const staff of ['', ...(await listStaffIds(sources.db, id)).map(String)]) {
-    const unserved = await readUnserved(sources, rows, staff);
+    const unserved = await readUnserved(sources, reading, staff);
     if (unserved.some((request) => request.id === id)) absentStaff.push(staff);
   }
   return absentStaff;

@@ -12,7 +12,6 @@ import type { Db } from '../database/database.ts';
 import { readAccounts } from '../money/accounts.ts';
 import { readReceivedByDay } from '../money/money-reports.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
-import { countPlaced } from './absent-staff.ts';
 import type { AgendaSources } from './agenda.ts';
 import {
   type AppointmentTreatment,
@@ -21,6 +20,7 @@ import {
   usesResource,
 } from './appointment-treatments.ts';
 import { listMisfits } from './misfits.ts';
+import { countPlaced } from './placed-clients.ts';
 import { listDaysBetween } from './read-days.ts';
 import { listUnbookable } from './read-facts.ts';
 import { getDay, getMidnight, toTime } from './times.ts';

@@ -10,11 +10,11 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { recordUndo } from '../undo/undo-journal.ts';
-import { countPlaced } from './absent-staff.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './appointment-treatments.ts';
 import { lockDays } from './day-lock.ts';
 import { judgeForcedHours, listMisfits } from './misfits.ts';
+import { countPlaced } from './placed-clients.ts';
 import { listDaysBetween } from './read-days.ts';
 
 /**

@@ -1,0 +1,108 @@
+import type { Away, PlaceInput } from '#shared/agenda/away.ts';
+import { type AppointmentRequest, parseTreatments } from '../appointments/requests.ts';
+import { listStaff } from '../booking/search/agenda-day.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import { findAssignedStaff } from './assigned-staff.ts';
+import { lastDay } from './times.ts';
+
+/* The clients of an absence or a closed day who were placed elsewhere, and those who were put back. */
+
+export type Absence = Pick<PlaceInput, 'day' | 'staff'>;
+
+export function toClient(request: AppointmentRequest) {
+  const { number, name, phone, email, people, day, hour } = request;
+  const treatments = parseTreatments(request).map(({ id }) => id);
+  return { number, name, phone, hasEmail: !!email, people, treatments, day, time: hour ?? '' };
+}
+
+const placedAction = 'placed';
+export const putBackAction = 'put-back';
+
+/** Records a placed client under the absence's day, because the owner tells the clients one after the other. */
+export const recordPlaced = (
+  db: Db,
+  { day, number, hour }: AppointmentRequest,
+  { staff, actor }: { readonly staff: string; readonly actor: string },
+) =>
+  recordEvent(db, {
+    subject: day,
+    actor,
+    action: placedAction,
+    detail: `${staff} ${number} ${hour ?? ''}`,
+  });
+
+export const recordPutBack = (
+  db: Db,
+  { day, staff, number, actor }: Absence & { readonly number: string; readonly actor: string },
+) => recordEvent(db, { subject: day, actor, action: putBackAction, detail: `${staff} ${number}` });
+
+export async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away['placed']> {
+  const events = await db
+    .selectFrom('events')
+    .select(['action', 'at', 'detail'])
+    .where('subject', '=', day)
+    .where('action', 'in', [placedAction, putBackAction])
+    .orderBy('at')
+    .execute();
+  const previousTimes = new Map<string, string>();
+  const putBackAt = new Map<string, string>();
+  for (const { action, at, detail } of events) {
+    const [absentStaff, number = '', time = ''] = detail.split(' ');
+    if (absentStaff !== staff) continue;
+    if (action === putBackAction) {
+      putBackAt.set(number, at);
+    } else {
+      putBackAt.delete(number);
+      if (!previousTimes.has(number)) previousTimes.set(number, time);
+    }
+  }
+  const requests = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('number', 'in', ['', ...previousTimes.keys()])
+    .where('status', '=', 'confirmed')
+    .execute();
+  const placed = await Promise.all(
+    requests.map(async (request) => {
+      const assignedStaff = await findAssignedStaff(db, request.id);
+      const previousTime = previousTimes.get(request.number) ?? '';
+      const isBack =
+        (request.day === day &&
+          (!staff ||
+            (request.hour === previousTime && assignedStaff.some(({ id }) => id === staff)))) ||
+        (await wasPutBack(db, request, putBackAt.get(request.number)));
+      const names = assignedStaff.map(({ name }) => name);
+      const { version } = request;
+      return isBack ? [] : [{ ...toClient(request), version, names, previousTime }];
+    }),
+  );
+  return placed.flat().sort((a, b) => a.previousTime.localeCompare(b.previousTime));
+}
+
+/** A client who was put back and then moved is no longer placed because of the absence. */
+async function wasPutBack(db: Db, { id }: AppointmentRequest, at: string | undefined) {
+  if (at === undefined) return false;
+  const undos = db.selectFrom('events').select('id').where('subject', '=', id);
+  return !(await undos.where('action', '=', 'undone').where('at', '>=', at).executeTakeFirst());
+}
+
+/** Counts the clients placed elsewhere, for each absence or closed day. */
+export async function countPlaced(db: Db, facts: Facts, from = today(), to = lastDay()) {
+  const events = await db
+    .selectFrom('events')
+    .select(['subject', 'detail'])
+    .where('subject', '>=', from < today() ? today() : from)
+    .where('subject', '<=', to)
+    .where('action', '=', placedAction)
+    .execute();
+  const absences = events.map(({ subject, detail }) => `${subject} ${detail.split(' ')[0]}`);
+  const counts = [...new Set(absences)].sort().map(async (absence) => {
+    const [day = '', staff = ''] = absence.split(' ');
+    const name = listStaff(facts, day).find(({ id }) => String(id) === staff)?.name ?? '';
+    return { day, staff, name, count: (await readPlaced(db, { day, staff })).length };
+  });
+  return (await Promise.all(counts)).filter(({ count, staff, name }) => count && (!staff || name));
+}
