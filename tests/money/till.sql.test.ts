@@ -346,6 +346,32 @@ test('shows no pay buttons after a payment until the next client is chosen', asy
   expect(toPlainText(text)).toContain('À encaisser : 9 000 FCFA');
 });
 
+test('settles a remainder by a discount, which is no income and no debt, and undoes it', async () => {
+  const button = 'Remise de 5\u202f000\u00a0FCFA\u00a0: c’est soldé';
+  const { number } = await visit([{ prix: 25_000 }], {}, { day: '2026-11-05', hour: '10:00' });
+  expect((await admin.get(getPage(number))).text).not.toContain('Remise');
+  await pay(number, 20_000, 'cash');
+  const before = await readMonth();
+  const receipts = (await readTill()).receipts;
+  expect((await admin.get(getPage(number))).text).toContain(button);
+  const { nextId: id, version } = await readBill(number);
+  const fields = { id, version: String(version), amount: '5000', method: 'discount', day: today };
+  const { headers } = await admin.submit(getPage(number), fields);
+  const { text } = await admin.get(headers.location ?? '');
+  expect(text).toContain('5\u202f000\u00a0FCFA, Remise, mercredi 25 novembre');
+  expect(text).not.toContain(button);
+  expect(await getFigures(number)).toEqual([20_000, 20_000, 0, 0]);
+  const { received, people, expected, outstanding } = await readMonth();
+  expect([received, people]).toEqual([before.received, before.people]);
+  expect([expected, outstanding]).toEqual([before.expected - 5000, before.outstanding - 5000]);
+  const till = await readTill();
+  expect(till.receipts).toEqual(receipts);
+  expect(till.earlier).not.toContainEqual(expect.objectContaining({ number }));
+  expect((await pay(number, 1000, 'discount', { force: true })).body.error).toBe('conflict');
+  expect((await admin.call('admin/undo', { press: till.undo.press })).status).toBe(200);
+  expect(await getFigures(number)).toEqual([25_000, 20_000, 0, 5000]);
+});
+
 test('lists appointments that have not begun apart', async () => {
   const { id } = await visit([{ prix: 7000 }], {}, { day: today, hour: '18:30' });
   const page = (await admin.get('/admin/caisse')).text;

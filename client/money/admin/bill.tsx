@@ -130,6 +130,7 @@ export const billScreen = buildAdminScreen({
           <>
             <PaymentForm bill={bill} outcome={outcome} today={today} />
             {outstanding > 0 && <RedeemForms bill={bill} outcome={outcome} />}
+            {outstanding > 0 && received > 0 && <DiscountForm bill={bill} today={today} />}
           </>
         )}
         <BillEntries bill={bill} />
@@ -253,6 +254,22 @@ function RedeemForms({ bill, outcome }: FormProps) {
     </>
   );
 }
+
+const DiscountForm = ({ bill, today: day }: { bill: Bill; today: string }) => (
+  <ButtonForm
+    action={buildBillLink(bill.number)}
+    hiddenFields={{
+      id: bill.nextId,
+      version: bill.version,
+      amount: bill.outstanding,
+      method: 'discount',
+      day,
+    }}
+    className="button-link"
+  >
+    {`Remise de ${formatXof(bill.outstanding)}\u00a0: c’est soldé`}
+  </ButtonForm>
+);
 
 export function SettleForm({ bill, outcome }: FormProps) {
   const { number, nextId, version, toSettle } = bill;

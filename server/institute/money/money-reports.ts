@@ -39,6 +39,7 @@ const readReceived = (db: Db, [first, next]: Span) =>
     ])
     .where('paid_on', '>=', first)
     .where('paid_on', '<', next)
+    .where('method', '!=', 'discount')
     .groupBy(['paid_on', 'method', 'purpose'])
     .execute();
 
@@ -99,7 +100,7 @@ function toDue({ request }: AppointmentAccount, amount: number): Due {
   return { number, name, treatments, day, time, amount, hasBegun: hasBegun({ day, hour: time }) };
 }
 
-/** Lists the payments less what was reversed of them on the same day. Credits are no money. */
+/** Lists the payments less what was reversed of them on the same day. Credits and discounts are no money. */
 async function listReceipts(db: Db, day: Day): Promise<Till['receipts']> {
   const rows = await db
     .selectFrom('payments')
@@ -107,7 +108,7 @@ async function listReceipts(db: Db, day: Day): Promise<Till['receipts']> {
     .select(['payments.id', 'reverses', 'method', 'purpose', 'amount', 'number', 'name'])
     .select(({ fn }) => fn.coalesce('gift_card_id', 'session_pack_id').as('prepaid'))
     .where('paid_on', '=', day)
-    .where('method', '!=', 'credit')
+    .where('method', 'not in', ['credit', 'discount'])
     .orderBy('payments.created_at', 'desc')
     .execute();
   const receipts = new Map<string, (typeof rows)[number]>();
