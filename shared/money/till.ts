@@ -155,6 +155,13 @@ export const Till = v.object({
     v.array(Due),
     'Appointments of that day with an outstanding amount, by their hour.',
   ),
+  earlier: v.optional(
+    describe(
+      v.array(Due),
+      'If the day is today: appointments of earlier days with an outstanding amount, newest first.',
+    ),
+    [],
+  ),
   toSettle: describe(
     v.array(Due),
     'Appointments of any day that were paid for, and then cancelled or missed.',

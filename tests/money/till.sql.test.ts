@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { formatXof } from '#shared/money/money-text.ts';
-import type { MonthMoney } from '#shared/money/till.ts';
+import type { Due, MonthMoney } from '#shared/money/till.ts';
 import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { editAs } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
@@ -344,6 +344,18 @@ test('shows no pay buttons after a payment until the next client is chosen', asy
   expect(text.match(isOpen)?.[1]).toBeUndefined();
   expect(toPlainText(text)).toContain('8 000 FCFA en espèces.');
   expect(toPlainText(text)).toContain('À encaisser : 9 000 FCFA');
+});
+
+test('lists what is owed of any earlier month in the till, as in the figures', async () => {
+  const { number, day } = await visit([{ prix: 50_000 }], {}, { day: '2026-01-13', hour: '10:00' });
+  const owed = expect.objectContaining({ number, day, amount: 50_000 });
+  expect((await admin.get('/api/admin/money?month=2026-01')).body.due).toContainEqual(owed);
+  const { earlier } = await readTill();
+  expect(earlier.at(-1)).toEqual(owed);
+  const total = formatXof(earlier.reduce((sum: number, due: Due) => sum + due.amount, 0));
+  expect((await admin.get('/admin/caisse')).text).toContain(`Jours passés\u00a0: ${total}`);
+  await pay(number, 50_000, 'cash');
+  expect((await readTill()).earlier).toEqual(earlier.slice(0, -1));
 });
 
 test('settles a remainder by a discount, which is no income and no debt, and undoes it', async () => {

@@ -5,13 +5,7 @@ import { DateStep } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
 import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
-import {
-  addDays,
-  type Day,
-  formatShortDay,
-  readDay,
-  toMonth,
-} from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
@@ -39,8 +33,6 @@ import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
-  /** Today, the unpaid bills of the month's earlier days. */
-  readonly earlier: readonly Due[];
   /** The bill of the first unpaid appointment that has begun. */
   readonly next?: Bill | undefined;
 }
@@ -116,20 +108,16 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
   },
 });
 
-async function loadTill({ search, today, ...pageRequest }: PageRequest) {
+async function loadTill({ search, today, institute, ...pageRequest }: PageRequest) {
   const day = readTillDay(search, today());
-  const [till, deposits, month] = await Promise.all([
+  const [till, deposits] = await Promise.all([
     load(pageRequest, { name: 'adminTill', query: { day } }),
-    load(pageRequest, { name: 'adminDeposits' }),
-    day === today() &&
-      load(pageRequest, { name: 'adminMonthMoney', query: { month: toMonth(day) } }),
+    isOn(institute(), 'deposits') && load(pageRequest, { name: 'adminDeposits' }),
   ]);
-  const monthDue = (month && month.data?.due) || [];
   const { number } = till.data?.due.find(({ hasBegun }) => hasBegun) ?? {};
   const next = number && (await load(pageRequest, { name: 'adminBill', query: { number } }));
   return addData(till, () => ({
-    deposits: deposits.data,
-    earlier: monthDue.filter((due) => due.day < day),
+    deposits: deposits ? deposits.data : undefined,
     next: next ? next.data : undefined,
   }));
 }

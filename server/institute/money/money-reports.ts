@@ -16,6 +16,7 @@ import { hasBegun, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import {
   type AppointmentAccount,
+  computeExpected,
   getAmountToSettle,
   readAccounts,
   sumFigures,
@@ -25,6 +26,7 @@ import { formatTreatmentNames } from './shares.ts';
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
 
 const toSettleLimit = 100;
+const earlierLimit = 300;
 
 type Span = readonly [Day, Day];
 
@@ -80,15 +82,52 @@ const readAppointments = (db: Db, [first, next]: Span): Promise<AppointmentReque
 async function readMoney(db: Db, span: Span, isCounted = (_: AppointmentRequest) => true) {
   const { methods, purposes } = computeSums(await readReceived(db, span));
   const accounts = await readAccounts(db, (await readAppointments(db, span)).filter(isCounted));
-  const due = accounts
+  const due = listDue(accounts);
+  return { received: sumAmounts(methods), methods, purposes, ...sumFigures(accounts), due };
+}
+
+const listDue = (accounts: readonly AppointmentAccount[]): Due[] =>
+  accounts
     .filter(({ figures }) => figures.outstanding > 0)
     .map((account) => toDue(account, account.figures.outstanding));
-  return { received: sumAmounts(methods), methods, purposes, ...sumFigures(accounts), due };
+
+/**
+ * Lists the earlier appointments with an outstanding amount. The first query reads few columns, because it covers a
+ * year. It finds each of them: an appointment's own payments always count for it first.
+ */
+async function readEarlierDue(db: Db, day: Day): Promise<Due[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'status', 'outcome', 'kept', 'treatments', 'persons', 'people'])
+    .select(
+      (['payments', 'redemptions'] as const).map((table) =>
+        sql<number | string>`(select coalesce(sum(amount), 0) from ${sql.table(table)}
+          where request_id = requests.id)`.as(table),
+      ),
+    )
+    .where('day', '<', day)
+    .where('hour', 'is not', null)
+    .where('status', 'in', ['confirmed', 'cancelled'])
+    .orderBy('day', 'desc')
+    .execute();
+  const ids = rows
+    .filter((row) => computeExpected(row) > Number(row.payments) + Number(row.redemptions))
+    .slice(0, earlierLimit)
+    .map(({ id }) => id);
+  const requests = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ['', ...ids])
+    .orderBy('day', 'desc')
+    .orderBy('hour', 'desc')
+    .execute();
+  return listDue(await readAccounts(db, requests));
 }
 
 export const readTill = async (db: Db, day: Day): Promise<Omit<Till, MenuCount>> => ({
   day,
   ...(await readMoney(db, [day, addDays(day, 1)])),
+  earlier: day === today() ? await readEarlierDue(db, day) : [],
   receipts: await listReceipts(db, day),
   toSettle: (await readToSettle(db)).map((account) => toDue(account, getAmountToSettle(account))),
 });
