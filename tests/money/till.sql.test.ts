@@ -384,6 +384,17 @@ test('settles a remainder by a discount, which is no income and no debt, and und
   expect(await getFigures(number)).toEqual([25_000, 20_000, 0, 5000]);
 });
 
+test('lists no staff member whose payments were all cancelled', async () => {
+  const staff = 2;
+  const { number } = await visit([{ prix: 6000, staff }]);
+  await pay(number, 6000, 'cash');
+  const findPerson = async () => (await readMonth()).people.find(({ id }) => id === String(staff));
+  expect(await findPerson()).toMatchObject({ amount: 6000 });
+  const [{ id }] = (await readBill(number)).entries;
+  await admin.submit(getPage(number), { intent: 'annuler', id });
+  expect(await findPerson()).toBeUndefined();
+});
+
 test('lists appointments that have not begun apart', async () => {
   const { id } = await visit([{ prix: 7000 }], {}, { day: today, hour: '18:30' });
   const page = (await admin.get('/admin/caisse')).text;

@@ -191,7 +191,10 @@ export async function readMonthMoney(
     ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
   );
   const earnings = sumAmounts(visitPayments) + (await sumRedeemed(db, span));
-  const staffAmounts = await listStaffAmounts(db, span, isOn(institute, 'commissions'));
+  const hasCommissions = isOn(institute, 'commissions');
+  const staffAmounts = (await listStaffAmounts(db, span, hasCommissions)).filter(
+    ({ amount, share = 0 }) => amount !== 0 || share !== 0,
+  );
   const unassigned = earnings - sumAmounts(staffAmounts);
   return {
     month,
