@@ -1,9 +1,9 @@
 import { completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
-import { DateStep } from '#client/admin/list-controls.tsx';
+import { DateStep, DayForm } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
-import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
@@ -69,7 +69,20 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     return (
       <nav aria-label="Jours" className="date-steps">
         <DateStep icon="previous" label="Jour précédent" to={buildTillLink(addDays(day, -1))} />
-        <strong>{day === today ? 'Aujourd’hui' : capitalize(formatShortDay(day))}</strong>
+        <MoreMenu
+          label="Un autre jour"
+          buttonContent={
+            <strong>{day === today ? 'Aujourd’hui' : capitalize(formatShortDay(day))}</strong>
+          }
+        >
+          <DayForm
+            key={day}
+            action={adminPaths.adminTill}
+            name={tillDayField}
+            day={day}
+            max={today}
+          />
+        </MoreMenu>
         {day < today && (
           <DateStep icon="next" label="Jour suivant" to={buildTillLink(addDays(day, 1))} />
         )}
