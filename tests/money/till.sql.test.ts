@@ -384,6 +384,19 @@ test('settles a remainder by a discount, which is no income and no debt, and und
   expect(await getFigures(number)).toEqual([25_000, 20_000, 0, 5000]);
 });
 
+test('opens the amount for the link to another amount, and days by their date', async () => {
+  const { number, day } = await visit([{ prix: 6000 }]);
+  const till = (await admin.get(`/admin/caisse?jour=${day}`)).text;
+  expect(till).toMatch(new RegExp(`type="date"[^>]*name="jour"[^>]*value="${day}"`));
+  const [, address = ''] = /href="([^"]*)"[^>]*>Autre montant/.exec(till) ?? [];
+  const { text } = await admin.get(address.replaceAll('&amp;', '&'));
+  expect(text).toMatch(/open=""><summary>Autre montant/);
+  expect(text).toMatch(
+    /<input[^>]*name="amount"[^>]*autofocus|<input[^>]*autofocus[^>]*name="amount"/i,
+  );
+  expect((await admin.get(getPage(number))).text).not.toMatch(/autofocus/i);
+});
+
 test('lists no staff member whose payments were all cancelled', async () => {
   const staff = 2;
   const { number } = await visit([{ prix: 6000, staff }]);

@@ -22,6 +22,7 @@ import { isOn } from '#shared/options.ts';
 import {
   adminPaths,
   buildBillLink,
+  buildOtherAmountLink,
   buildPrepaidLink,
   buildTillLink,
   tillDayField,
@@ -197,7 +198,7 @@ function PayNow({ bill, day, today, isOpen }: PayNowProps) {
         hiddenFields={{ intent: payIntent, ...payment }}
       >
         <PayButtons name="method" isStrong />
-        <Link to={buildBillLink(number)} className="line-link">
+        <Link to={buildOtherAmountLink(number)} className="line-link">
           Autre montant
         </Link>
       </EditForm>
