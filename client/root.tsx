@@ -167,14 +167,14 @@ function SessionProvider({ base, children }: { base: SessionData; children: Reac
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Focuses the new screen's heading after a navigation, unless the screen has focused a notice or h2. */
+/** Focuses the new screen's heading after a navigation, unless the screen has focused a notice, h2 or field. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const previousPathname = useRef(pathname);
   useEffect(() => {
     if (previousPathname.current === pathname) return;
     previousPathname.current = pathname;
-    if (document.activeElement?.matches('.notice, h2')) return;
+    if (document.activeElement?.matches('.notice, h2, input')) return;
     const heading = document.querySelector('h1');
     if (!heading) return;
     heading.tabIndex = -1;

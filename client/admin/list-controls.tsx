@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { adminListFields as fields, readPage } from '#shared/appointments/request-filter.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
 import { searchLimit } from '#shared/contract/list-query.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { Icon } from '../components/icon.tsx';
@@ -43,6 +45,33 @@ export const DateStep = ({ icon, label, to }: StepProps) => (
     <Icon name={icon} />
     <span className="visually-hidden">{label}</span>
   </Link>
+);
+
+interface DayFormProps {
+  action: string;
+  name: string;
+  day: Day;
+  max?: Day;
+  /** The hidden fields of a filter. */
+  children?: ReactNode;
+}
+
+export const DayForm = ({ action, name, day, max, children }: DayFormProps) => (
+  <Form action={action} className="row">
+    <input
+      type="date"
+      className="control"
+      name={name}
+      defaultValue={day}
+      max={max}
+      aria-label="Aller au"
+      required
+    />
+    {children}
+    <button type="submit" className="button">
+      Voir
+    </button>
+  </Form>
 );
 
 interface EmptyProps {

@@ -150,7 +150,8 @@ export const moneyCalls = {
     summary: 'Record a payment for an appointment',
     description:
       '`conflict` if another `version` was shown. `confirm-anyway` if it is more than the outstanding ' +
-      'amount, unless `force` is sent. The same `id` again changes nothing. ' +
+      'amount, unless `force` is sent. The same `id` again changes nothing. `discount` is no payment: it ' +
+      'lowers what is expected, by at most the outstanding amount. ' +
       fullPaymentRule,
     refusals: ['not-found', 'conflict', 'confirm-anyway'],
     body: PaymentInput,

@@ -10,6 +10,7 @@ export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
   mtn: 'MTN MoMo',
   other: 'Autre',
   credit: 'Avoir',
+  discount: 'Remise',
 };
 
 export const purposeLabels: Readonly<Record<PaymentPurpose, string>> = {
@@ -32,8 +33,9 @@ const formatMethod = (method: PaymentMethod) =>
     ? methodLabels[method].toLowerCase()
     : methodLabels[method];
 
-/** Returns "25 000 FCFA en espèces". */
+/** Returns "25 000 FCFA en espèces", or "remise de 5 000 FCFA". */
 export function formatPayment(amount: number, method: string): string {
+  if (method === 'discount') return `remise de ${formatXof(amount)}`;
   if (method === 'cash') return `${formatXof(amount)} en espèces`;
   const label = method !== 'other' && methodLabels[method as PaymentMethod];
   return `${formatXof(amount)} ${label ? `par ${label}` : 'payés'}`;

@@ -7,8 +7,11 @@ import { Id, menuCounts, RequiredDay } from '../contract/list-query.ts';
 import { Amount } from './amount.ts';
 
 export const paymentMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
-/** `credit` moves money from a cancelled visit to the client's next one: on each day it adds up to 0. */
-export const ledgerMethods = [...paymentMethods, 'credit'] as const;
+/**
+ * `credit` moves money from a cancelled visit to the client's next one: on each day it adds up to 0. `discount` is no
+ * money: it lowers what is expected for a visit.
+ */
+export const ledgerMethods = [...paymentMethods, 'credit', 'discount'] as const;
 export type PaymentMethod = (typeof ledgerMethods)[number];
 
 export const paymentPurposes = ['appointment', 'deposit', 'gift-card', 'session-pack'] as const;
@@ -16,7 +19,8 @@ export type PaymentPurpose = (typeof paymentPurposes)[number];
 
 export const paymentLimit = 5_000_000;
 
-export const Method = v.picklist(paymentMethods, 'Choisissez comment c’est payé.');
+const methodRequired = 'Choisissez comment c’est payé.';
+export const Method = v.picklist(paymentMethods, methodRequired);
 const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0, malformed));
 
 /** `id`: the `nextId` of the page, so that a repeated submission adds nothing; `version`: as the page showed it. */
@@ -26,7 +30,7 @@ export const PaymentInput = v.object(
   {
     ...entryFields,
     amount: Amount(1, paymentLimit),
-    method: Method,
+    method: v.picklist([...paymentMethods, 'discount'], methodRequired),
     day: RequiredDay,
     /** Accepts more than is outstanding: the rest is a tip. */
     force: v.exactOptional(v.boolean(malformed)),
@@ -150,6 +154,13 @@ export const Till = v.object({
   due: describe(
     v.array(Due),
     'Appointments of that day with an outstanding amount, by their hour.',
+  ),
+  earlier: v.optional(
+    describe(
+      v.array(Due),
+      'If the day is today: appointments of earlier days with an outstanding amount, newest first.',
+    ),
+    [],
   ),
   toSettle: describe(
     v.array(Due),

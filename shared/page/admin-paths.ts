@@ -52,6 +52,10 @@ export const buildRequestLink = (number: string, fold = '', hoursDay = '', retur
 };
 
 export const buildBillLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
+/** Opens the bill with its amount to be typed. */
+export const otherAmountFold = 'montant';
+export const buildOtherAmountLink = (number: string) =>
+  `${buildBillLink(number)}&${foldField}=${otherAmountFold}`;
 
 /** The search parameter that names a gift card or session pack by its id: browsers keep addresses, and a code is money. */
 export const prepaidField = 'carte';

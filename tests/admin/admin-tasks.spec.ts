@@ -51,6 +51,7 @@ const costs = {
   },
   'to note that somebody came': { taps: 1, scrolled: 0.1 },
   'to note that somebody did not come': { taps: 1, scrolled: 0.1 },
+  'to note a part of a payment': { taps: 3, fields: 1, scrolled: 0.3 },
   'to close a public holiday': { taps: 3, scrolled: 1 },
   'to close a day': { taps: 3, fields: 1, scrolled: 0.2 },
   'to close earlier on a day': { taps: 4, fields: 2, scrolled: 0.7 },
@@ -280,6 +281,17 @@ for (const [title, way] of Object.entries(ways)) {
     task('to note that somebody did not come', async (walk, page) => {
       await walk.tap(button(page, `Manqué : ${way.missed}`));
       await walk.expectSaid('rendez-vous manqué');
+    });
+
+    task('to note a part of a payment', async (walk, page) => {
+      await walk.tap(link(page, /^Caisse/));
+      await walk.tap(link(page, 'Autre montant'));
+      const amount = page.getByLabel('Montant en FCFA');
+      await expect(amount).toBeFocused();
+      await walk.type(amount, '1000');
+      await walk.tap(button(page, 'Espèces'));
+      await walk.expectSaid('1\u202f000\u00a0FCFA, Espèces');
+      await expect(button(page, /^Remise de .*: c’est soldé$/)).toBeVisible();
     });
 
     task('to close a public holiday', async (walk, page) => {

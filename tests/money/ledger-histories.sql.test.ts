@@ -86,6 +86,11 @@ const acts = {
     const { seen } = await see(step);
     return payBill(db, { ...step, ...seen, force: step.at > 1 }, actor);
   },
+  async discount(step: Step) {
+    const { seen, figures } = await see(step);
+    const given = await outcome(payBill(db, { ...step, ...seen, method: 'discount' }, actor));
+    expect(given).toBe(step.amount > figures.outstanding ? 'conflict' : 'ok');
+  },
   async 'pay from a stale page'(step: Step) {
     const { seen } = await see(step);
     const stale = { ...step, ...seen, version: seen.version - 1, force: true };
@@ -220,7 +225,16 @@ const sum = (rows: readonly { readonly amount: number }[]) =>
 
 async function judge(day: string): Promise<void> {
   const storedRows = {
-    payments: await db.selectFrom('payments').selectAll().execute(),
+    payments: await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('method', '!=', 'discount')
+      .execute(),
+    discounts: await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('method', '=', 'discount')
+      .execute(),
     redemptions: await db.selectFrom('redemptions').selectAll().execute(),
   };
   const total = { paid: 0, redeemed: 0, outstanding: 0, toSettle: 0 };
@@ -229,10 +243,12 @@ async function judge(day: string): Promise<void> {
     const { expected, paid, redeemed, outstanding } = figures;
     const isDue = request.status === 'confirmed' && request.outcome !== 'missed';
     const price = prices.reduce<number>((total, prix) => total + prix, 0);
-    expect(expected).toBe(isDue ? price : (request.kept ?? 0));
     const isOwn = ({ request_id }: { request_id: string | null }) => request_id === request.id;
     expect(paid).toBe(sum(storedRows.payments.filter(isOwn)));
     expect(redeemed).toBe(sum(storedRows.redemptions.filter(isOwn)));
+    const fullAmount = isDue ? price : (request.kept ?? 0);
+    const rest = Math.max(0, fullAmount - paid - redeemed);
+    expect(expected).toBe(fullAmount - Math.min(rest, sum(storedRows.discounts.filter(isOwn))));
     expect(outstanding).toBe(expected - paid - redeemed);
     total.toSettle += toSettle;
     if (visitDay > day) continue;

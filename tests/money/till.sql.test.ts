@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { formatXof } from '#shared/money/money-text.ts';
-import type { MonthMoney } from '#shared/money/till.ts';
+import type { Due, MonthMoney } from '#shared/money/till.ts';
 import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { editAs } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
@@ -344,6 +344,68 @@ test('shows no pay buttons after a payment until the next client is chosen', asy
   expect(text.match(isOpen)?.[1]).toBeUndefined();
   expect(toPlainText(text)).toContain('8 000 FCFA en espèces.');
   expect(toPlainText(text)).toContain('À encaisser : 9 000 FCFA');
+});
+
+test('lists what is owed of any earlier month in the till, as in the figures', async () => {
+  const { number, day } = await visit([{ prix: 50_000 }], {}, { day: '2026-01-13', hour: '10:00' });
+  const owed = expect.objectContaining({ number, day, amount: 50_000 });
+  expect((await admin.get('/api/admin/money?month=2026-01')).body.due).toContainEqual(owed);
+  const { earlier } = await readTill();
+  expect(earlier.at(-1)).toEqual(owed);
+  const total = formatXof(earlier.reduce((sum: number, due: Due) => sum + due.amount, 0));
+  expect((await admin.get('/admin/caisse')).text).toContain(`Jours passés\u00a0: ${total}`);
+  await pay(number, 50_000, 'cash');
+  expect((await readTill()).earlier).toEqual(earlier.slice(0, -1));
+});
+
+test('settles a remainder by a discount, which is no income and no debt, and undoes it', async () => {
+  const button = 'Remise de 5\u202f000\u00a0FCFA\u00a0: c’est soldé';
+  const { number } = await visit([{ prix: 25_000 }], {}, { day: '2026-11-05', hour: '10:00' });
+  expect((await admin.get(getPage(number))).text).not.toContain('Remise');
+  await pay(number, 20_000, 'cash');
+  const before = await readMonth();
+  const receipts = (await readTill()).receipts;
+  expect((await admin.get(getPage(number))).text).toContain(button);
+  const { nextId: id, version } = await readBill(number);
+  const fields = { id, version: String(version), amount: '5000', method: 'discount', day: today };
+  const { headers } = await admin.submit(getPage(number), fields);
+  const { text } = await admin.get(headers.location ?? '');
+  expect(text).toContain('5\u202f000\u00a0FCFA, Remise, mercredi 25 novembre');
+  expect(text).not.toContain(button);
+  expect(await getFigures(number)).toEqual([20_000, 20_000, 0, 0]);
+  const { received, people, expected, outstanding } = await readMonth();
+  expect([received, people]).toEqual([before.received, before.people]);
+  expect([expected, outstanding]).toEqual([before.expected - 5000, before.outstanding - 5000]);
+  const till = await readTill();
+  expect(till.receipts).toEqual(receipts);
+  expect(till.earlier).not.toContainEqual(expect.objectContaining({ number }));
+  expect((await pay(number, 1000, 'discount', { force: true })).body.error).toBe('conflict');
+  expect((await admin.call('admin/undo', { press: till.undo.press })).status).toBe(200);
+  expect(await getFigures(number)).toEqual([25_000, 20_000, 0, 5000]);
+});
+
+test('opens the amount for the link to another amount, and days by their date', async () => {
+  const { number, day } = await visit([{ prix: 6000 }]);
+  const till = (await admin.get(`/admin/caisse?jour=${day}`)).text;
+  expect(till).toMatch(new RegExp(`type="date"[^>]*name="jour"[^>]*value="${day}"`));
+  const [, address = ''] = /href="([^"]*)"[^>]*>Autre montant/.exec(till) ?? [];
+  const { text } = await admin.get(address.replaceAll('&amp;', '&'));
+  expect(text).toMatch(/open=""><summary>Autre montant/);
+  expect(text).toMatch(
+    /<input[^>]*name="amount"[^>]*autofocus|<input[^>]*autofocus[^>]*name="amount"/i,
+  );
+  expect((await admin.get(getPage(number))).text).not.toMatch(/autofocus/i);
+});
+
+test('lists no staff member whose payments were all cancelled', async () => {
+  const staff = 2;
+  const { number } = await visit([{ prix: 6000, staff }]);
+  await pay(number, 6000, 'cash');
+  const findPerson = async () => (await readMonth()).people.find(({ id }) => id === String(staff));
+  expect(await findPerson()).toMatchObject({ amount: 6000 });
+  const [{ id }] = (await readBill(number)).entries;
+  await admin.submit(getPage(number), { intent: 'annuler', id });
+  expect(await findPerson()).toBeUndefined();
 });
 
 test('lists appointments that have not begun apart', async () => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { formatBriefDate } from '#client/admin/history.tsx';
-import { DateStep } from '#client/admin/list-controls.tsx';
+import { DateStep, DayForm } from '#client/admin/list-controls.tsx';
 import {
   addData,
   type LoadResult,
@@ -165,25 +165,14 @@ const OtherView = ({ day, filter: { view, staff }, children }: OtherViewProps) =
 );
 
 const DayInput = ({ day, filter }: { day: Day; filter: AgendaFilter }) => (
-  <Form action={paths.admin} className="row">
-    <input
-      type="date"
-      className="control"
-      name={fields.day}
-      defaultValue={day}
-      aria-label="Aller au"
-      required
-    />
+  <DayForm action={paths.admin} name={fields.day} day={day}>
     {Object.entries(filter).map(
       ([name, value]) =>
         value && (
           <input key={name} type="hidden" name={fields[name as keyof AgendaFilter]} value={value} />
         ),
     )}
-    <button type="submit" className="button">
-      Voir
-    </button>
-  </Form>
+  </DayForm>
 );
 
 function AddMenu({ agenda, day }: { agenda: AgendaDays; day: Day }) {

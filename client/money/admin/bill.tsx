@@ -21,7 +21,13 @@ import {
   UndoEntryInput,
 } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
-import { buildBillLink, buildRequestLink, buildTillLink } from '#shared/page/admin-paths.ts';
+import {
+  buildBillLink,
+  buildRequestLink,
+  buildTillLink,
+  foldField,
+  otherAmountFold,
+} from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { PayButtons } from './pay-buttons.tsx';
 
@@ -105,7 +111,7 @@ export const billScreen = buildAdminScreen({
     invalid: 'Ce jour est à venir, ou cette personne n’a pas donné de numéro. Rien n’est noté.',
   },
   done: formatDone,
-  View({ data: bill, outcome, today }) {
+  View({ data: bill, outcome, today, search }) {
     const { name, treatments, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
     const received = paid + redeemed;
     return (
@@ -128,8 +134,14 @@ export const billScreen = buildAdminScreen({
           <SettleForm bill={bill} outcome={outcome} />
         ) : (
           <>
-            <PaymentForm bill={bill} outcome={outcome} today={today} />
+            <PaymentForm
+              bill={bill}
+              outcome={outcome}
+              today={today}
+              isAmountAsked={search.get(foldField) === otherAmountFold}
+            />
             {outstanding > 0 && <RedeemForms bill={bill} outcome={outcome} />}
+            {outstanding > 0 && received > 0 && <DiscountForm bill={bill} today={today} />}
           </>
         )}
         <BillEntries bill={bill} />
@@ -157,8 +169,13 @@ interface FormProps {
   outcome: FormOutcome | undefined;
 }
 
+interface PaymentProps extends FormProps {
+  today: string;
+  isAmountAsked: boolean;
+}
+
 /** The form of a payment: one tap, unless the folded amount or day changes. */
-function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
+function PaymentForm({ bill, outcome, today, isAmountAsked }: PaymentProps) {
   const { number, nextId, outstanding, version } = bill;
   const ownOutcome = outcome?.values.intent ? undefined : outcome;
   const methodError = findFieldError(ownOutcome?.problem, 'method');
@@ -188,7 +205,7 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
         {/* Enter in a field presses this button, which names no payment method. */}
         <button type="submit" hidden />
         {methodError && <p className="field-error">{methodError}</p>}
-        <details className="fold" open={isChanged}>
+        <details className="fold" open={isChanged || isAmountAsked}>
           <summary>{outstanding > 0 ? 'Autre montant, autre jour' : 'Noter un pourboire'}</summary>
           <div className="form">
             <Input
@@ -197,7 +214,8 @@ function PaymentForm({ bill, outcome, today }: FormProps & { today: string }) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={maxAmountLength}
-              defaultValue={outstanding > 0 ? outstanding : ''}
+              defaultValue={outstanding > 0 && !isAmountAsked ? outstanding : ''}
+              autoFocus={isAmountAsked}
             />
             <Input name="day" type="date" label="Payé le" max={today} defaultValue={today} />
             {outstanding <= 0 && <PayButtons name="method" />}
@@ -253,6 +271,22 @@ function RedeemForms({ bill, outcome }: FormProps) {
     </>
   );
 }
+
+const DiscountForm = ({ bill, today: day }: { bill: Bill; today: string }) => (
+  <ButtonForm
+    action={buildBillLink(bill.number)}
+    hiddenFields={{
+      id: bill.nextId,
+      version: bill.version,
+      amount: bill.outstanding,
+      method: 'discount',
+      day,
+    }}
+    className="button-link"
+  >
+    {`Remise de ${formatXof(bill.outstanding)}\u00a0: c’est soldé`}
+  </ButtonForm>
+);
 
 export function SettleForm({ bill, outcome }: FormProps) {
   const { number, nextId, version, toSettle } = bill;

@@ -1,17 +1,11 @@
 import { completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen } from '#client/admin/admin-screen.tsx';
 import { EditForm, type Outcome } from '#client/admin/edit-form.tsx';
-import { DateStep } from '#client/admin/list-controls.tsx';
+import { DateStep, DayForm } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
-import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
+import { MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
-import {
-  addDays,
-  type Day,
-  formatShortDay,
-  readDay,
-  toMonth,
-} from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
@@ -28,6 +22,7 @@ import { isOn } from '#shared/options.ts';
 import {
   adminPaths,
   buildBillLink,
+  buildOtherAmountLink,
   buildPrepaidLink,
   buildTillLink,
   tillDayField,
@@ -39,8 +34,6 @@ import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
   readonly deposits?: Deposits | undefined;
-  /** Today, the unpaid bills of the month's earlier days. */
-  readonly earlier: readonly Due[];
   /** The bill of the first unpaid appointment that has begun. */
   readonly next?: Bill | undefined;
 }
@@ -77,7 +70,20 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
     return (
       <nav aria-label="Jours" className="date-steps">
         <DateStep icon="previous" label="Jour précédent" to={buildTillLink(addDays(day, -1))} />
-        <strong>{day === today ? 'Aujourd’hui' : capitalize(formatShortDay(day))}</strong>
+        <MoreMenu
+          label="Un autre jour"
+          buttonContent={
+            <strong>{day === today ? 'Aujourd’hui' : capitalize(formatShortDay(day))}</strong>
+          }
+        >
+          <DayForm
+            key={day}
+            action={adminPaths.adminTill}
+            name={tillDayField}
+            day={day}
+            max={today}
+          />
+        </MoreMenu>
         {day < today && (
           <DateStep icon="next" label="Jour suivant" to={buildTillLink(addDays(day, 1))} />
         )}
@@ -116,20 +122,16 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
   },
 });
 
-async function loadTill({ search, today, ...pageRequest }: PageRequest) {
+async function loadTill({ search, today, institute, ...pageRequest }: PageRequest) {
   const day = readTillDay(search, today());
-  const [till, deposits, month] = await Promise.all([
+  const [till, deposits] = await Promise.all([
     load(pageRequest, { name: 'adminTill', query: { day } }),
-    load(pageRequest, { name: 'adminDeposits' }),
-    day === today() &&
-      load(pageRequest, { name: 'adminMonthMoney', query: { month: toMonth(day) } }),
+    isOn(institute(), 'deposits') && load(pageRequest, { name: 'adminDeposits' }),
   ]);
-  const monthDue = (month && month.data?.due) || [];
   const { number } = till.data?.due.find(({ hasBegun }) => hasBegun) ?? {};
   const next = number && (await load(pageRequest, { name: 'adminBill', query: { number } }));
   return addData(till, () => ({
-    deposits: deposits.data,
-    earlier: monthDue.filter((due) => due.day < day),
+    deposits: deposits ? deposits.data : undefined,
     next: next ? next.data : undefined,
   }));
 }
@@ -196,7 +198,7 @@ function PayNow({ bill, day, today, isOpen }: PayNowProps) {
         hiddenFields={{ intent: payIntent, ...payment }}
       >
         <PayButtons name="method" isStrong />
-        <Link to={buildBillLink(number)} className="line-link">
+        <Link to={buildOtherAmountLink(number)} className="line-link">
           Autre montant
         </Link>
       </EditForm>

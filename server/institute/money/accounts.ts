@@ -2,15 +2,17 @@ import type { Figures } from '#shared/money/till.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { getDepositKey } from './deposit-rows.ts';
-import { type NetEntry, readNetEntries } from './ledger.ts';
-import { sumPrices } from './shares.ts';
+import { isDiscount, type NetEntry, readNetEntries } from './ledger.ts';
+import { type PricedRequest, sumPrices } from './shares.ts';
 
 /*
  * The equations of the money, which tests/money/ledger-histories.ts checks over random histories:
  *
- * 1. For every day and month: received = sum by method = sum by purpose, over `payments` by `paid_on`.
+ * 1. For every day and month: received = sum by method = sum by purpose, over `payments` by `paid_on`, without
+ *    discounts.
  * 2. For every appointment: expected - paid - redeemed = outstanding. Expected is the price while the visit stands, and
- *    what the institute keeps once it is cancelled or was missed. Paid and redeemed are net of reversals.
+ *    what the institute keeps once it is cancelled or was missed, in both cases less the discount. Paid and redeemed are
+ *    net of reversals. A discount is never more than the rest.
  * 3. For every gift card and session pack: sold - redeemed = left, which is never below 0.
  * 4. For every month: the staff members' amounts, and what is nobody's, add up to that month's redemptions, and its
  *    payments for appointments and deposits.
@@ -18,6 +20,11 @@ import { sumPrices } from './shares.ts';
 
 export const isPriceDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
   status === 'confirmed' && outcome !== 'missed';
+
+/** Returns the price while the visit stands, and then what the institute keeps. */
+export const computeExpected = (
+  request: PricedRequest & Pick<AppointmentRequest, 'status' | 'outcome' | 'kept'>,
+): number => (isPriceDue(request) ? sumPrices(request) : (request.kept ?? 0));
 
 export interface LedgerEntries {
   readonly payments: readonly NetEntry<'payments'>[];
@@ -49,30 +56,33 @@ export function spreadPayments(
   { payments, redemptions }: LedgerEntries,
 ): AppointmentAccount[] {
   const accounts = requests.map((request) => {
-    const expected = isPriceDue(request) ? sumPrices(request) : (request.kept ?? 0);
+    const expected = computeExpected(request);
     return { request, figures: { expected, paid: 0, redeemed: 0, outstanding: expected } };
   });
   const spreadEntry = (
     { request_id, net }: NetEntry<'payments'> | NetEntry<'redemptions'>,
-    kind: 'paid' | 'redeemed',
+    kind: 'paid' | 'redeemed' | 'discount',
   ) => {
     const ownAccount = accounts.find(({ request }) => request.id === request_id);
     if (!ownAccount) return;
     let amountLeft = net;
+    const book = (figures: (typeof ownAccount)['figures'], amount: number) => {
+      if (kind === 'discount') figures.expected -= amount;
+      else figures[kind] += amount;
+      figures.outstanding -= amount;
+      amountLeft -= amount;
+    };
     for (const { figures } of [
       ownAccount,
       ...accounts.filter((account) => account !== ownAccount),
     ]) {
-      const amount = Math.min(Math.max(0, figures.outstanding), amountLeft);
-      figures[kind] += amount;
-      figures.outstanding -= amount;
-      amountLeft -= amount;
+      book(figures, Math.min(Math.max(0, figures.outstanding), amountLeft));
     }
-    ownAccount.figures[kind] += amountLeft;
-    ownAccount.figures.outstanding -= amountLeft;
+    if (kind !== 'discount') book(ownAccount.figures, amountLeft);
   };
   for (const redemption of redemptions) spreadEntry(redemption, 'redeemed');
-  for (const payment of payments) spreadEntry(payment, 'paid');
+  for (const payment of payments) if (!isDiscount(payment)) spreadEntry(payment, 'paid');
+  for (const discount of payments.filter(isDiscount)) spreadEntry(discount, 'discount');
   return accounts;
 }
 

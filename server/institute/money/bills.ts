@@ -22,7 +22,7 @@ import {
   spreadPayments,
   sumFigures,
 } from './accounts.ts';
-import { appendRow, type LedgerTable, readNetEntries } from './ledger.ts';
+import { appendRow, isDiscount, type LedgerTable, readNetEntries } from './ledger.ts';
 import { getPrepaidKind } from './prepaid-money.ts';
 import { findClientPrepaid } from './session-packs.ts';
 import { computeShares, formatTreatmentNames } from './shares.ts';
@@ -141,6 +141,7 @@ export async function payBill(db: Db, input: PaymentInput, actor: string): Promi
     }
     requireVersion(bill, input.version);
     const outstanding = Math.max(0, bill.figures.outstanding);
+    if (isDiscount(input) && amount > outstanding) throw new Refusal('conflict');
     if (amount > outstanding && !force)
       throw new Refusal('confirm-anyway', {
         warnings: [`Il reste ${formatXof(outstanding)}. Pourboire\u202f?`],
@@ -198,5 +199,6 @@ export async function recordPayment(
     recorded_by: actor,
     created_at: timestamp(),
   };
-  await appendRow(db, 'payments', row, await computeShares(db, request, amount));
+  const shares = isDiscount(row) ? [] : await computeShares(db, request, amount);
+  await appendRow(db, 'payments', row, shares);
 }

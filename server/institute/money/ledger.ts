@@ -13,6 +13,7 @@ import { Refusal } from '../refusal.ts';
 
 export type Payment = Selectable<Database['payments']>;
 type Redemption = Selectable<Database['redemptions']>;
+export const isDiscount = ({ method }: Pick<Payment, 'method'>): boolean => method === 'discount';
 export type LedgerTable = 'payments' | 'redemptions';
 type Row<T extends LedgerTable> = T extends 'payments' ? Payment : Redemption;
 

@@ -16,6 +16,7 @@ import { hasBegun, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import {
   type AppointmentAccount,
+  computeExpected,
   getAmountToSettle,
   readAccounts,
   sumFigures,
@@ -25,6 +26,7 @@ import { formatTreatmentNames } from './shares.ts';
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
 
 const toSettleLimit = 100;
+const earlierLimit = 300;
 
 type Span = readonly [Day, Day];
 
@@ -39,6 +41,7 @@ const readReceived = (db: Db, [first, next]: Span) =>
     ])
     .where('paid_on', '>=', first)
     .where('paid_on', '<', next)
+    .where('method', '!=', 'discount')
     .groupBy(['paid_on', 'method', 'purpose'])
     .execute();
 
@@ -79,15 +82,52 @@ const readAppointments = (db: Db, [first, next]: Span): Promise<AppointmentReque
 async function readMoney(db: Db, span: Span, isCounted = (_: AppointmentRequest) => true) {
   const { methods, purposes } = computeSums(await readReceived(db, span));
   const accounts = await readAccounts(db, (await readAppointments(db, span)).filter(isCounted));
-  const due = accounts
+  const due = listDue(accounts);
+  return { received: sumAmounts(methods), methods, purposes, ...sumFigures(accounts), due };
+}
+
+const listDue = (accounts: readonly AppointmentAccount[]): Due[] =>
+  accounts
     .filter(({ figures }) => figures.outstanding > 0)
     .map((account) => toDue(account, account.figures.outstanding));
-  return { received: sumAmounts(methods), methods, purposes, ...sumFigures(accounts), due };
+
+/**
+ * Lists the earlier appointments with an outstanding amount. The first query reads few columns, because it covers a
+ * year. It finds each of them: an appointment's own payments always count for it first.
+ */
+async function readEarlierDue(db: Db, day: Day): Promise<Due[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'status', 'outcome', 'kept', 'treatments', 'persons', 'people'])
+    .select(
+      (['payments', 'redemptions'] as const).map((table) =>
+        sql<number | string>`(select coalesce(sum(amount), 0) from ${sql.table(table)}
+          where request_id = requests.id)`.as(table),
+      ),
+    )
+    .where('day', '<', day)
+    .where('hour', 'is not', null)
+    .where('status', 'in', ['confirmed', 'cancelled'])
+    .orderBy('day', 'desc')
+    .execute();
+  const ids = rows
+    .filter((row) => computeExpected(row) > Number(row.payments) + Number(row.redemptions))
+    .slice(0, earlierLimit)
+    .map(({ id }) => id);
+  const requests = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ['', ...ids])
+    .orderBy('day', 'desc')
+    .orderBy('hour', 'desc')
+    .execute();
+  return listDue(await readAccounts(db, requests));
 }
 
 export const readTill = async (db: Db, day: Day): Promise<Omit<Till, MenuCount>> => ({
   day,
   ...(await readMoney(db, [day, addDays(day, 1)])),
+  earlier: day === today() ? await readEarlierDue(db, day) : [],
   receipts: await listReceipts(db, day),
   toSettle: (await readToSettle(db)).map((account) => toDue(account, getAmountToSettle(account))),
 });
@@ -99,7 +139,7 @@ function toDue({ request }: AppointmentAccount, amount: number): Due {
   return { number, name, treatments, day, time, amount, hasBegun: hasBegun({ day, hour: time }) };
 }
 
-/** Lists the payments less what was reversed of them on the same day. Credits are no money. */
+/** Lists the payments less what was reversed of them on the same day. Credits and discounts are no money. */
 async function listReceipts(db: Db, day: Day): Promise<Till['receipts']> {
   const rows = await db
     .selectFrom('payments')
@@ -107,7 +147,7 @@ async function listReceipts(db: Db, day: Day): Promise<Till['receipts']> {
     .select(['payments.id', 'reverses', 'method', 'purpose', 'amount', 'number', 'name'])
     .select(({ fn }) => fn.coalesce('gift_card_id', 'session_pack_id').as('prepaid'))
     .where('paid_on', '=', day)
-    .where('method', '!=', 'credit')
+    .where('method', 'not in', ['credit', 'discount'])
     .orderBy('payments.created_at', 'desc')
     .execute();
   const receipts = new Map<string, (typeof rows)[number]>();
@@ -151,7 +191,10 @@ export async function readMonthMoney(
     ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
   );
   const earnings = sumAmounts(visitPayments) + (await sumRedeemed(db, span));
-  const staffAmounts = await listStaffAmounts(db, span, isOn(institute, 'commissions'));
+  const hasCommissions = isOn(institute, 'commissions');
+  const staffAmounts = (await listStaffAmounts(db, span, hasCommissions)).filter(
+    ({ amount, share = 0 }) => amount !== 0 || share !== 0,
+  );
   const unassigned = earnings - sumAmounts(staffAmounts);
   return {
     month,

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { recordUndo, watchRequest } from '../undo/undo-journal.ts';
 import { type BillRecord, readBill, requireVersion } from './bills.ts';
 import { listCancelledToSettle } from './deposit-rows.ts';
-import { reverseRow } from './ledger.ts';
+import { isDiscount, reverseRow } from './ledger.ts';
 import { getPrepaidKind, listWatchedRows } from './prepaid-money.ts';
 import { addPrepaid, buildCardRow } from './prepaid-sales.ts';
 import { reverseRedemption } from './redemptions.ts';
@@ -100,7 +100,10 @@ async function reversePayments(
   actor: string,
 ): Promise<void> {
   let amountLeft = toSettle;
-  for (const payment of payments.filter(({ request_id }) => request_id === request.id).reverse()) {
+  const ownPayments = payments.filter(
+    (payment) => payment.request_id === request.id && !isDiscount(payment),
+  );
+  for (const payment of ownPayments.reverse()) {
     const amount = Math.min(amountLeft, payment.net);
     if (amount === 0) continue;
     amountLeft -= amount;

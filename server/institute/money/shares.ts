@@ -10,7 +10,7 @@ import { type Share, shareColumns, writeShares } from './ledger.ts';
 
 /* A payment is shared among the staff members in proportion to their treatments' prices, in whole FCFA. */
 
-type PricedRequest = Pick<AppointmentRequest, 'id' | 'treatments' | 'persons' | 'people'>;
+export type PricedRequest = Pick<AppointmentRequest, 'id' | 'treatments' | 'persons' | 'people'>;
 
 export const listPricedTreatments = (request: PricedRequest): StoredTreatment[] =>
   listStoredTreatmentsByPerson(request).flat();
@@ -68,6 +68,9 @@ export async function recomputeShares(db: Db, request: PricedRequest): Promise<v
       .selectFrom(table)
       .select(['id', 'amount'])
       .where('request_id', '=', request.id)
+      .$if(table === 'payments', (query) =>
+        query.where('method' as 'recorded_by', '!=', 'discount'),
+      )
       .execute();
     for (const { id, amount } of entries) {
       const previousShares = await db
