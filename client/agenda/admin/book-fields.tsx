@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx';
 import { SelectField } from '#client/forms/field.tsx';
@@ -27,11 +27,16 @@ const furtherTreatments = [
   ['soin3', 'Troisième soin'],
 ] as const;
 
+/** A tapped hour names its staff member above the form. */
+const changesVisit = ({ soin2, soin3, note, ...values }: MoreProps['values']) =>
+  Boolean(soin2 || soin3 || note || (values[fields.staff] && !values[fields.hour])) ||
+  Number(values[fields.people] || 1) > 1;
+
 export function MoreFields({ staff, values, getError }: MoreProps) {
   const names = ['soin2', 'soin3', fields.staff, fields.people, 'email', 'note'];
-  const isOpen = names.some((name) => getError(name)) || Boolean(values.note);
+  const [isFilledIn] = useState(() => changesVisit(values));
   return (
-    <details className="agenda-more" open={isOpen}>
+    <details className="agenda-more" open={isFilledIn || names.some((name) => getError(name))}>
       <summary>Plus de détails</summary>
       <div className="form">
         {furtherTreatments.map(([name, label]) => (
