@@ -3,6 +3,7 @@ import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx';
 import { SelectField } from '#client/forms/field.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { formatTreatment } from '#shared/appointments/request-text.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
 import { choiceLimits, groupTreatments } from '#shared/booking/treatment-choice.ts';
@@ -137,7 +138,7 @@ export function TreatmentOptions({ catalogue, skills = [] }: OptionsProps) {
   const sortedGroups = groups.toSorted((a, b) => Number(isSkilled(b)) - Number(isSkilled(a)));
   return sortedGroups.map((group) => (
     <optgroup key={group.name} label={group.name}>
-      {group.treatments.map((treatment) => (
+      {group.treatments.map(withReadableDuration).map((treatment) => (
         <option key={treatment.id} value={treatment.id}>
           {formatTreatment(treatment)}
         </option>
