@@ -288,7 +288,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
   const price = sumVisitPrice({ treatments, people, persons });
   // A confirmed appointment to come needs no label.
-  const isUsual = visit.status === 'confirmed' && day >= today && !visit.outcome;
+  const isUsual = visit.status === 'confirmed' && isUpcoming(visit, today);
   const facts = [
     !isUsual && formatState(visit),
     names || formatRequestLabel(visit, catalogue),
@@ -308,5 +308,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   );
 }
 
-const formatState = ({ status, hour, outcome }: ClientVisit): string =>
-  outcome ? outcomeLabels[outcome] : getRequestWords(hour).labels[status];
+function formatState({ status, hour, hasBegun, outcome }: ClientVisit): string {
+  if (outcome) return outcomeLabels[outcome];
+  return status === 'confirmed' && hasBegun ? 'À noter' : getRequestWords(hour).labels[status];
+}
