@@ -108,7 +108,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   expect(answer.text).toContain('Fiche enregistrée');
   expect(answer.text).toContain('1\u00a0à replacer');
   expect(answer.text).toContain(`/admin/demande?numero=${body.number}`);
-  expect(answer.text).toContain('hors service ce jour-là');
+  expect(answer.text).toContain('n’est plus disponible ce jour-là');
   expect(answer.text).not.toContain('Retirer Mariam');
   // The hours are reset to the institute's.
   const cleared = await send(sheetPath, hours, { supprimer: 'horaires' });
