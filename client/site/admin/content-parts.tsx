@@ -1,6 +1,7 @@
 import { completedField } from '#client/admin/admin-form.ts';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
+import { publishClass } from '#client/admin/unpublished-input.ts';
 import { isHoursName } from '#shared/opening/hours-values.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { treatmentFields } from '#shared/site/treatments.ts';
@@ -8,7 +9,9 @@ import { buildTitle, type Difference, isAdded, listDifferences } from './admin-c
 import { removeIntent } from './save-contents.ts';
 import { countField } from './site-links.ts';
 
-export const PublishButton = () => <SendButton>Publier</SendButton>;
+export const PublishButton = () => (
+  <SendButton className={`button ${publishClass}`}>Publier</SendButton>
+);
 
 interface RemoveProps {
   action: string;
