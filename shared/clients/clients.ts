@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { MyRequest, RequestNumberInput } from '../appointments/request-status.ts';
+import { isCancellable, MyRequest, RequestNumberInput } from '../appointments/request-status.ts';
+import type { Day } from '../calendar/calendar-month.ts';
 import { pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { longText } from '../contract/field-kinds.ts';
@@ -66,6 +67,13 @@ const ClientVisit = v.object({
   ),
 });
 export type ClientVisit = v.InferOutput<typeof ClientVisit>;
+
+export const isUpcoming = (visit: ClientVisit, today: Day) =>
+  isCancellable(visit, today) && !visit.hasBegun && !visit.outcome;
+
+/** True if the appointment has begun, and the client is not known to have missed it. */
+export const hasTakenPlace = (visit: ClientVisit, today: Day) =>
+  visit.status === 'confirmed' && visit.outcome !== 'missed' && !isUpcoming(visit, today);
 
 export const ClientRecord = v.object({
   number: RequestNumber,

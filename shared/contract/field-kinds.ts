@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readTypedDay } from '../calendar/calendar-month.ts';
 import { Amount, maxAmountLength, readAmount } from '../money/amount.ts';
 import { formatNumber, formatXof } from '../money/money-text.ts';
-import { formatMinutes } from '../text/duration.ts';
+import { formatDuration } from '../text/duration.ts';
 import type { Field, FieldColumn, Options } from './declared-fields.ts';
 import { malformed } from './error-codes.ts';
 import {
@@ -190,7 +190,7 @@ export const minutes = (title: string, fieldName: string, zeroText: string) => (
   maxLength: 3,
   toText: (value: unknown) => (value ? String(value) : ''),
   fromText: (text: string) => readMinutes(text) ?? 0,
-  toHistory: (value: unknown) => (value ? formatMinutes(Number(value)) : zeroText),
+  toHistory: (value: unknown) => (value ? formatDuration(Number(value)) : zeroText),
   schema: Minutes(0, fieldName),
   answer: v.number(),
 });

@@ -18,6 +18,10 @@ const MessageLine = v.object({
   subject: v.string(),
   excerpt: describe(v.string(), 'The beginning of the message.'),
   sender: v.nullable(v.string()),
+  answerTo: v.optional(
+    describe(v.nullable(v.string()), 'The mailbox for an answer. Null if the visitor gave none.'),
+    null,
+  ),
   createdAt: v.string(),
   answeredAt: v.nullable(v.string()),
 });
@@ -43,10 +47,6 @@ export const Message = v.object({
   ...v.omit(MessageLine, ['excerpt']).entries,
   message: v.string(),
   version: v.number(),
-  answerTo: v.optional(
-    describe(v.nullable(v.string()), 'The mailbox for an answer. Null if the visitor gave none.'),
-    null,
-  ),
   answers: v.optional(
     describe(v.array(MessageAnswer), 'Answers stored by earlier versions, oldest first.'),
     [],

@@ -16,17 +16,26 @@ export const specialDayLimit = 40;
 /** A time on the agenda's grid of five minutes. */
 const fiveMinutes = /^(?:[01]\d|2[0-3]):[0-5][05]$/;
 const timeMessage = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
-const Time = v.pipe(v.string(timeMessage), v.regex(fiveMinutes, timeMessage));
-const ClosingTime = v.pipe(v.string(timeMessage), v.regex(untilMidnight, timeMessage));
+const weekTimeMessage = 'Indiquez les deux heures, de 5 en 5 minutes, ou videz les deux.';
+const createTimeSchema = (pattern: RegExp, dayPrefix: string) => {
+  const message = dayPrefix ? weekTimeMessage : timeMessage;
+  return v.pipe(v.string(message), v.regex(pattern, message));
+};
 const dayMessage = 'Indiquez le jour, par exemple 24/12/2026.';
 const Day = v.pipe(v.string(dayMessage), v.check(isDay, dayMessage));
 /** Returns true if the times are in order. Runs even when one of the two was refused already. */
 const areInOrder = (opens: string, closes: string) =>
   ![opens, closes].every((time) => untilMidnight.test(time)) || opens < closes;
 
-const createMiddaySchema = (dayPrefix = '') =>
+const createMiddaySchema = (dayPrefix: string) =>
   v.pipe(
-    v.object({ starts: Time, ends: Time }, malformed),
+    v.object(
+      {
+        starts: createTimeSchema(fiveMinutes, dayPrefix),
+        ends: createTimeSchema(fiveMinutes, dayPrefix),
+      },
+      malformed,
+    ),
     v.forward(
       v.check(
         ({ starts, ends }) => areInOrder(starts, ends),
@@ -36,9 +45,9 @@ const createMiddaySchema = (dayPrefix = '') =>
       ['ends'],
     ),
   );
-const createHoursEntries = (dayPrefix?: string) => ({
-  opens: Time,
-  closes: ClosingTime,
+const createHoursEntries = (dayPrefix: string) => ({
+  opens: createTimeSchema(fiveMinutes, dayPrefix),
+  closes: createTimeSchema(untilMidnight, dayPrefix),
   midday: v.exactOptional(createMiddaySchema(dayPrefix)),
 });
 const hasMiddayWithin = ({ opens, closes, midday }: Hours) =>

@@ -22,7 +22,7 @@ import {
 } from '../contract/field-kinds.ts';
 import { describe, Line, oneLine, optionalText } from '../contract/fields.ts';
 import { contentLimits } from '../site/content-limits.ts';
-import { formatDuration, formatMinutes } from '../text/duration.ts';
+import { formatDuration } from '../text/duration.ts';
 
 /** Minutes between offered hours, counted from midnight. */
 export const startSteps = [5, 10, 15] as const;
@@ -147,7 +147,7 @@ export const ruleFields = {
   },
   pauseAt: {
     ...minutes('La pose commence après', 'Début de la pose', ''),
-    toHistory: (value) => formatMinutes(Number(value)),
+    toHistory: (value) => formatDuration(Number(value)),
     column: numberColumn('pause_at'),
   },
   roomKind: {
@@ -226,7 +226,7 @@ const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
 export const listNoticeOptions = (notice: number) =>
   [...new Set([0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320, notice])]
     .sort((a, b) => a - b)
-    .map((minutes) => [minutes, minutes === 0 ? 'Aucun' : formatMinutes(minutes)] as const);
+    .map((minutes) => [minutes, minutes === 0 ? 'Aucun' : formatDuration(minutes)] as const);
 
 export const settingFields = {
   notice: {
@@ -236,7 +236,7 @@ export const settingFields = {
       WholeNumber('Indiquez un nombre d’heures, de 0 à 72.', 0, 72 * 60, 15),
     ),
     hint: 'Les heures plus proches ne sont pas proposées en ligne.',
-    toHistory: (minutes) => (minutes ? formatMinutes(Number(minutes)) : 'aucun'),
+    toHistory: (minutes) => (minutes ? formatDuration(Number(minutes)) : 'aucun'),
   },
   people: {
     ...numberChoice(
@@ -275,7 +275,7 @@ export const settingFields = {
       .toReversed()
       .map((step) => [step, `Toutes les ${formatDuration(step)}`] as const),
     fromText: Number,
-    toHistory: (minutes) => `toutes les ${formatMinutes(Number(minutes))}`,
+    toHistory: (minutes) => `toutes les ${formatDuration(Number(minutes))}`,
     schema: v.exactOptional(v.picklist(startSteps, malformed)),
     answer: v.exactOptional(
       describe(v.picklist(startSteps), 'Absent if all hours are offered alike.'),

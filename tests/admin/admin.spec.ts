@@ -18,7 +18,7 @@ const openGestion = async (page: Page) => {
 /** Finds a client's request in the list, and opens it. */
 async function openRequest(page: Page, name: string) {
   await page.locator('summary', { hasText: /^Chercher$/ }).click();
-  await page.getByLabel('Nom, numéro ou soin').fill(name);
+  await page.getByLabel('Nom ou numéro').fill(name);
   await page.getByRole('button', { name: 'Chercher' }).click();
   await page.waitForURL(/[?&]q=/);
   await page.locator('.row-link', { hasText: name }).first().click();

@@ -114,8 +114,8 @@ describe('the team', () => {
     // The day and the week list the appointment above all others. The member gets no new appointments.
     const page = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
     const top = /1\u00a0à replacer<\/h2>.*?<\/ul>/s.exec(page)?.[0]?.replaceAll(/<[^>]*>/g, '');
-    expect(top).toMatch(/Aya hors service ce jour-là.*Awa Koné.*10\u00a0h/s);
-    expect(page).toContain('À replacer\u00a0: Aya hors service ce jour-là');
+    expect(top).toMatch(/Aya n’est plus disponible ce jour-là.*Awa Koné.*10\u00a0h/s);
+    expect(page).toContain('À replacer\u00a0: Aya n’est plus disponible ce jour-là');
     const week = (await admin.get(`/admin?jour=${day}&vue=semaine`)).text;
     expect(week).toContain('1\u00a0à replacer');
     const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];

@@ -4,7 +4,7 @@ import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { addBooked } from './support/appointment-rows.ts';
-import { plainWeekday } from './support/visits.ts';
+import { appointment, plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();
 
@@ -31,6 +31,12 @@ const book = (hour: string, ends = 45) =>
   addBooked(db, { day, hour }, { staff: hairdresser, ends });
 const readPage = async (search = '') =>
   (await admin.get(`/admin${search}`)).text.replaceAll(/&nbsp;|\u00a0/g, ' ');
+
+async function call(more: object): Promise<string> {
+  const { status, body } = await admin.call('admin/agenda/book', appointment({ day, soon: true, ...more }));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.number;
+}
 
 beforeEach(async () => {
   await db.deleteFrom('requests').execute();
@@ -84,6 +90,31 @@ test('an appointment that is honoured before its end is no longer named as runni
   const outcome = { number, version, outcome: 'came' };
   expect((await admin.call('admin/agenda/outcome', outcome)).status).toBe(200);
   expect(await readPage()).not.toContain('En cours : ');
+});
+
+test('an appointment of today that has begun is the last visit on each screen', async () => {
+  const phone = '+2250708112299';
+  const [cut, blowDry] = ['capillaires/coupe-femme', 'capillaires/brushing-cheveux-longs'];
+  setTime('08:00');
+  const [, number] = [
+    await call({ phone, time: '09:00' }),
+    await call({ phone, time: '14:00', treatments: [cut, blowDry] }),
+  ];
+  setTime('14:10');
+  const { text: file } = await admin.get(`/admin/clients/fiche?demande=${number}`);
+  expect(file).toContain(`href="/admin/rendez-vous?comme=${number}"`);
+  expect(file.match(/À noter/g)).toHaveLength(2);
+  const { text: repeated } = await admin.get(`/admin/rendez-vous?comme=${number}`);
+  const values = { demande: number, name: 'Awa', phone, soin: cut, soin2: blowDry, jour: day };
+  const { text: answered } = await admin.submit('/admin/rendez-vous', {
+    ...values,
+    intent: 'voir',
+  });
+  for (const text of [repeated, answered]) {
+    expect(text).not.toContain('A déjà rendez-vous');
+    expect(text).not.toContain('Comme la dernière fois');
+    expect(text).toMatch(/<details class="agenda-more" open="">\s*<summary>Plus de détails/);
+  }
 });
 
 test('an absence has only those replaced whose hour has not begun', async () => {

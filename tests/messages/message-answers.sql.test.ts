@@ -52,6 +52,9 @@ test.each([
   expect(searchParams.get('body')).toBe(`${greeting}\r\n\r\n`);
   expect(page).not.toContain('href="tel:');
   expect(page).toContain('Marquer comme traité');
+  const { text: list } = await admin.get('/admin/messages');
+  for (const text of [list, page])
+    expect(text).toMatch(new RegExp(`·\\s*${recipient.replace('+', '\\+')}</p>`));
 });
 
 test('a message with a telephone number offers a call and WhatsApp', async () => {

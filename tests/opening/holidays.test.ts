@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { editAs } from '../site/contents.ts';
@@ -99,6 +100,8 @@ test('closing a holiday and setting its hours both count as decisions', async ()
   const closedPage = await send(paths.admin, `name="fermer-from" value="${christmas}"`);
   expectAgenda(closedPage.text);
   expect(await readQuestions()).toEqual([]);
+  const { text: days } = await admin.get(adminPaths.adminDays);
+  expect(days).toContain('Seulement les jours fériés.');
   expect((await book({ day: christmas })).body.error).toBe('closed-day');
   // Opening the day undoes the decision.
   await admin.call('admin/days/open', { day: christmas });

@@ -68,7 +68,9 @@ test('wrong hours of the week are refused, right ones are published', async () =
   expect(wrong.text).toContain(
     'href="#champ-hours-2-closes">Le mardi, la fermeture doit venir après l’ouverture.',
   );
-  expect(wrong.text).toContain('href="#champ-hours-3-opens">Indiquez les deux heures');
+  expect(wrong.text).toContain(
+    'href="#champ-hours-3-opens">Indiquez les deux heures, de 5 en 5 minutes, ou videz les deux.',
+  );
   expect(readFormFields(wrong.text, week)).toMatchObject({ 'hours-3-opens': 'tôt' });
 
   const right = await send({ 'hours-2-opens': '9h30', 'hours-2-closes': '17:45' });

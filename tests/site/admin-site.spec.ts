@@ -64,3 +64,35 @@ test('the page of a refused price and the overview are accessible', async ({ pag
   await page.goto(site);
   await expectGood(page);
 });
+
+test('a price that was typed is asked about before it is lost, and never once it is published', async ({
+  page,
+  outbox,
+}) => {
+  const questions: string[] = [];
+  let isAccepted = false;
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await (isAccepted ? dialog.accept() : dialog.dismiss());
+  });
+  const price = page.getByLabel('Prix\u00a0: Coupe femme', { exact: true });
+  const agenda = page.getByRole('link', { name: 'Agenda', exact: true }).first();
+  await signInAdmin(page, outbox);
+  await page.goto(`${site}/soins?section=capillaires`);
+  await price.fill('8 100');
+  await agenda.click();
+  await expect.poll(() => questions).toHaveLength(1);
+  await expect(price).toHaveValue('8 100');
+  await press(page, 'Publier');
+  await expect(page.getByText('Publié : Coupe femme').first()).toBeVisible();
+  await agenda.click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(questions).toHaveLength(1);
+
+  isAccepted = true;
+  await page.goto(`${site}/soins?section=capillaires`);
+  await price.fill('8 200');
+  await agenda.click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(questions).toHaveLength(2);
+});

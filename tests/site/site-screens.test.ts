@@ -256,3 +256,11 @@ test('a treatment is added, hidden and shown again', async () => {
   expect((await admin.submit(path, { ...otherFields, mark })).status).toBe(303);
   expect(await getText(booking)).toContain(`value="${id}"`);
 });
+
+test('two prices published with one press are both named', async () => {
+  const { text } = await send(`${site}/soins?section=onglerie`, 'Publier', {
+    'prix-onglerie-manucure-simple': '4600',
+    'prix-onglerie-manucure-spa': '7600',
+  });
+  expect(text).toContain('2\u00a0prix publiés\u00a0: Manucure simple, Manucure spa.');
+});

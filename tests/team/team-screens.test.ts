@@ -108,7 +108,7 @@ test('a staff member is added, gets own hours and skills, and goes out of servic
   expect(answer.text).toContain('Fiche enregistrée');
   expect(answer.text).toContain('1\u00a0à replacer');
   expect(answer.text).toContain(`/admin/demande?numero=${body.number}`);
-  expect(answer.text).toContain('hors service ce jour-là');
+  expect(answer.text).toContain('n’est plus disponible ce jour-là');
   expect(answer.text).not.toContain('Retirer Mariam');
   // The hours are reset to the institute's.
   const cleared = await send(sheetPath, hours, { supprimer: 'horaires' });
@@ -162,7 +162,7 @@ test('a treatment gets another duration, and an empty field resets it to the cat
   ]);
   const response = await send(path, 'Publier', { minutes: '60', instant: 'demande' });
   expect(response.text).toContain(
-    'Soin modifié\u00a0: Coupe femme (durée\u00a0: celle du catalogue → 1h\u00a0; réservation\u00a0: en ligne → sur demande).',
+    'Soin modifié\u00a0: Coupe femme (durée\u00a0: celle du catalogue → 1\u00a0h\u00a0; réservation\u00a0: en ligne → sur demande).',
   );
   // Visitors see the new duration, also in writing. The price list keeps its own.
   const visitor = await Visitor.at(app);
@@ -177,7 +177,7 @@ test('a treatment gets another duration, and an empty field resets it to the cat
   expect(form).toMatch(/name="duree"[^>]*value="45\u00a0min"|value="45\u00a0min"[^>]*name="duree"/);
   const back = await send(path, 'Publier', { minutes: '', instant: 'ligne' });
   expect(back.text).toContain(
-    'Retour au catalogue\u00a0: Coupe femme (durée\u00a0: 1h → celle du catalogue',
+    'Retour au catalogue\u00a0: Coupe femme (durée\u00a0: 1\u00a0h → celle du catalogue',
   );
   const answer = await send(path, 'Publier', { atOnce: 'oui' });
   expect(answer.text).toContain('à plusieurs, à la même heure\u00a0: non → oui');
@@ -204,7 +204,7 @@ test('the rules of booking are changed', async () => {
     people: '2',
   });
   expect(answer.text).toContain(
-    'Règles enregistrées\u00a0: délai avant un rendez-vous\u00a0: 2h → 4h\u00a0; personnes par rendez-vous, au plus\u00a0: 4 → 2.',
+    'Règles enregistrées\u00a0: délai avant un rendez-vous\u00a0: 2\u00a0h → 4\u00a0h\u00a0; personnes par rendez-vous, au plus\u00a0: 4 → 2.',
   );
   const form = readFormFields(answer.text, 'Enregistrer les règles');
   expect([form.notice, form.people]).toEqual(['240', '2']);

@@ -2,6 +2,7 @@ import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { formatRecentDay, formatTimestamp } from '#client/admin/history.tsx';
 import { AskFirst, Rows } from '#client/admin/screen-parts.tsx';
+import { Link } from '#client/components/link.tsx';
 import { usePage } from '#client/page/page-context.ts';
 import {
   type Account,
@@ -12,7 +13,7 @@ import {
 import { formatDevice } from '#shared/accounts/device.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
 import { IdInput } from '#shared/contract/list-query.ts';
-import { buildSettingsLink } from '#shared/page/admin-paths.ts';
+import { adminPaths, buildSettingsLink } from '#shared/page/admin-paths.ts';
 
 const intents = {
   signOut: 'deconnecter',
@@ -39,11 +40,17 @@ export const accessForms = {
 };
 
 export const AdministratorAccess = ({ list: { administrators } }: { list: AdministratorList }) => (
-  <Rows>
-    {administrators.map((account) => (
-      <Administrator key={account.id} account={account} />
-    ))}
-  </Rows>
+  <>
+    <p>
+      Vos collègues ont leur accès dans <Link to={adminPaths.adminTeam}>Équipe</Link>. Pour gérer
+      aussi, on donne le code administrateur à sa première connexion.
+    </p>
+    <Rows>
+      {administrators.map((account) => (
+        <Administrator key={account.id} account={account} />
+      ))}
+    </Rows>
+  </>
 );
 
 function Administrator({ account }: { account: Account }) {

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { Area, Input, Select, useTypedValue } from '#client/admin/edit-form.tsx';
 import { SelectField } from '#client/forms/field.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
 import { formatTreatment } from '#shared/appointments/request-text.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
 import { choiceLimits, groupTreatments } from '#shared/booking/treatment-choice.ts';
@@ -27,11 +28,16 @@ const furtherTreatments = [
   ['soin3', 'Troisième soin'],
 ] as const;
 
+/** A tapped hour names its staff member above the form. */
+const changesVisit = ({ soin2, soin3, note, ...values }: MoreProps['values']) =>
+  Boolean(soin2 || soin3 || note || (values[fields.staff] && !values[fields.hour])) ||
+  Number(values[fields.people] || 1) > 1;
+
 export function MoreFields({ staff, values, getError }: MoreProps) {
   const names = ['soin2', 'soin3', fields.staff, fields.people, 'email', 'note'];
-  const isOpen = names.some((name) => getError(name)) || Boolean(values.note);
+  const [isFilledIn] = useState(() => changesVisit(values));
   return (
-    <details className="agenda-more" open={isOpen}>
+    <details className="agenda-more" open={isFilledIn || names.some((name) => getError(name))}>
       <summary>Plus de détails</summary>
       <div className="form">
         {furtherTreatments.map(([name, label]) => (
@@ -132,7 +138,7 @@ export function TreatmentOptions({ catalogue, skills = [] }: OptionsProps) {
   const sortedGroups = groups.toSorted((a, b) => Number(isSkilled(b)) - Number(isSkilled(a)));
   return sortedGroups.map((group) => (
     <optgroup key={group.name} label={group.name}>
-      {group.treatments.map((treatment) => (
+      {group.treatments.map(withReadableDuration).map((treatment) => (
         <option key={treatment.id} value={treatment.id}>
           {formatTreatment(treatment)}
         </option>

@@ -6,6 +6,7 @@ import { BeginsLine } from '#client/components/begins.tsx';
 import { Icon } from '#client/components/icon.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { formatGone } from '#client/team/admin/team-parts.tsx';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
@@ -220,7 +221,7 @@ function VisitText({ appointment, resource, isClosed, hasTime, isMisfit }: TextP
         <p className="agenda-warning">{'À replacer\u00a0: fermé ce jour-là'}</p>
       )}
       {isMisfit && resource.isGone && (
-        <p className="agenda-warning">{`À replacer\u00a0: ${resource.name} hors service ce jour-là`}</p>
+        <p className="agenda-warning">{`À replacer\u00a0: ${formatGone(resource.name)}`}</p>
       )}
     </>
   );

@@ -1,12 +1,16 @@
 import type { PageRequest } from '#client/admin/load.ts';
-import { apiContext, clockContext } from '#client/api/api.ts';
+import { apiContext } from '#client/api/api.ts';
 import type { FormOutcome } from '#client/forms/form-input.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
 import { groupTreatments, listCareTypes } from '#shared/booking/treatment-choice.ts';
-import { noon } from '#shared/calendar/booking-days.ts';
 import { type Day, readDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
-import type { ClientList, ClientVisit } from '#shared/clients/clients.ts';
+import {
+  type ClientList,
+  type ClientVisit,
+  hasTakenPlace,
+  isUpcoming,
+} from '#shared/clients/clients.ts';
 import { searchLimit } from '#shared/contract/list-query.ts';
 import type { Catalogue } from '#shared/site/published-catalogue.ts';
 import { readPhone } from '#shared/text/phone-number.ts';
@@ -70,7 +74,7 @@ async function fillInClient(pageRequest: PageRequest, values: Values): Promise<C
   if (!isRequestNumber(number)) return { values };
   const request = await loadVisit(pageRequest, number);
   if (!request) return { values };
-  const client = await loadKnownClient(pageRequest, request, repeatedNumber);
+  const client = await loadKnownClient(pageRequest, request);
   // Without a name field, only the address names the client.
   const isNewClient = Boolean(values[chosenClientField]) || values.name === undefined;
   if (!isNewClient && !repeatedNumber) return { values, client };
@@ -93,7 +97,6 @@ async function loadVisit({ context }: PageRequest, number: string) {
 async function loadKnownClient(
   pageRequest: PageRequest,
   request: RequestRecord,
-  repeatedNumber: string | undefined,
 ): Promise<KnownClient> {
   const { number, name, phone } = request;
   const query = { number };
@@ -101,22 +104,18 @@ async function loadKnownClient(
     ? await pageRequest.context.get(apiContext).call({ name: 'adminClient', query })
     : undefined;
   const visits = response?.ok ? response.data.requests : [];
-  const { today, elapsed } = pageRequest.context.get(clockContext);
-  const confirmedVisits = visits.filter(
-    ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
-  );
-  const latestStart = { nothing: '', morning: noon, day: '24:00' }[elapsed];
-  const isOver = ({ day, hour, outcome }: ClientVisit) =>
-    outcome === 'came' || day < today || (day === today && (hour ?? '') < latestStart);
-  const lastVisitNumber = confirmedVisits.find(isOver)?.number;
-  const isThisVisit = repeatedNumber || lastVisitNumber === number || !response;
+  const today = pageRequest.today();
+  const lastVisitNumber = visits.find((visit) => hasTakenPlace(visit, today))?.number;
+  const isThisVisit = lastVisitNumber === number || !response;
   return {
     name,
     phone,
     visit: isThisVisit
       ? request
       : (lastVisitNumber && (await loadVisit(pageRequest, lastVisitNumber))) || undefined,
-    upcomingVisits: confirmedVisits.filter((visit) => !isOver(visit)),
+    upcomingVisits: visits.filter(
+      (visit) => visit.status === 'confirmed' && isUpcoming(visit, today),
+    ),
   };
 }
 

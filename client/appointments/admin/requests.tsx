@@ -39,7 +39,7 @@ export const requestsScreen = buildAdminScreen({
           key={search.toString()}
           action={adminPaths.adminRequests}
           state={requestTabs.find((tab) => tab.status === status)?.slug}
-          label="Nom, numéro ou soin"
+          label="Nom ou numéro"
           searchText={searchText}
         />
         {from && to && (

@@ -15,7 +15,6 @@ import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import {
   getRequestWords,
-  isCancellable,
   isRequestNumber,
   outcomeLabels,
 } from '#shared/appointments/request-status.ts';
@@ -30,6 +29,8 @@ import {
   clientNoteFields,
   clientVisitLimit,
   EraseClientInput,
+  hasTakenPlace,
+  isUpcoming,
 } from '#shared/clients/clients.ts';
 import { takesDeposits } from '#shared/money/deposit.ts';
 import { formatXof } from '#shared/money/money-text.ts';
@@ -107,12 +108,11 @@ const latestVisitLimit = 3;
 
 function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
-  const isUpcoming = (visit: ClientVisit) => isCancellable(visit, today) && !visit.hasBegun;
-  const upcomingVisits = requests.filter(isUpcoming).reverse();
-  const pastVisits = requests.filter((request) => !isUpcoming(request));
+  const upcomingVisits = requests.filter((visit) => isUpcoming(visit, today)).reverse();
+  const pastVisits = requests.filter((visit) => !isUpcoming(visit, today));
   const latestVisits = pastVisits.slice(0, latestVisitLimit);
   const olderVisits = pastVisits.slice(latestVisitLimit);
-  const lastVisit = pastVisits.find(hasTakenPlace);
+  const lastVisit = pastVisits.find((visit) => hasTakenPlace(visit, today));
   return (
     <div className="visit-file">
       <ClientSummary client={client} />
@@ -201,9 +201,6 @@ function PersonalData({ number, outcome, hasUpcoming }: PersonalDataProps) {
   );
 }
 
-const hasTakenPlace = ({ status, hour, outcome }: ClientVisit) =>
-  status === 'confirmed' && hour !== null && outcome !== 'missed';
-
 function ClientSummary({ client }: { client: ClientRecord }) {
   const { phone, names, came, missed, cancelled } = client;
   const institute = useInstitute();
@@ -291,7 +288,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
   const price = sumVisitPrice({ treatments, people, persons });
   // A confirmed appointment to come needs no label.
-  const isUsual = visit.status === 'confirmed' && day >= today && !visit.outcome;
+  const isUsual = visit.status === 'confirmed' && isUpcoming(visit, today);
   const facts = [
     !isUsual && formatState(visit),
     names || formatRequestLabel(visit, catalogue),
@@ -311,5 +308,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
   );
 }
 
-const formatState = ({ status, hour, outcome }: ClientVisit): string =>
-  outcome ? outcomeLabels[outcome] : getRequestWords(hour).labels[status];
+function formatState({ status, hour, hasBegun, outcome }: ClientVisit): string {
+  if (outcome) return outcomeLabels[outcome];
+  return status === 'confirmed' && hasBegun ? 'À noter' : getRequestWords(hour).labels[status];
+}

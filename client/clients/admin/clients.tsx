@@ -52,22 +52,26 @@ export const clientsScreen = buildAdminScreen({
 
 type ClientRowProps = ClientList['clients'][number] & { today: Day };
 
-const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: ClientRowProps) => (
-  <Row
-    to={buildClientLink(number)}
-    title={
-      <>
-        <bdi>{name}</bdi>
-        <span className="visually-hidden">{`, ${number}`}</span>
-      </>
-    }
-    detail={[formatAnyPhone(phone), visits > 0 && formatCount(visits, 'visite')]
-      .filter(Boolean)
-      .join(' · ')}
-    end={
-      <span className={`row-date small ${nextDay ? '' : 'muted'}`}>
-        {`${nextDay ? 'prochaine' : visits === 0 ? 'demande' : 'dernière'} ${formatBriefDate(nextDay || lastDay, today)}`}
-      </span>
-    }
-  />
-);
+const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: ClientRowProps) => {
+  const day = nextDay || lastDay;
+  const label = nextDay ? 'prochaine' : visits === 0 ? 'demande' : 'dernière';
+  return (
+    <Row
+      to={buildClientLink(number)}
+      title={
+        <>
+          <bdi>{name}</bdi>
+          <span className="visually-hidden">{`, ${number}`}</span>
+        </>
+      }
+      detail={[formatAnyPhone(phone), visits > 0 && formatCount(visits, 'visite')]
+        .filter(Boolean)
+        .join(' · ')}
+      end={
+        <span className={`row-date small ${nextDay ? '' : 'muted'}`}>
+          {day === today ? 'aujourd’hui' : `${label}\u00a0${formatBriefDate(day, today)}`}
+        </span>
+      }
+    />
+  );
+};

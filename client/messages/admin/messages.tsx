@@ -123,7 +123,7 @@ export const messagesScreen = buildAdminScreen<Inbox>({
 });
 
 function MessageRow({ message }: { message: MessageLine }) {
-  const { id, subject, excerpt, sender, createdAt } = message;
+  const { id, subject, excerpt, sender, answerTo, createdAt } = message;
   const { today } = usePage();
   return (
     <Row
@@ -131,7 +131,11 @@ function MessageRow({ message }: { message: MessageLine }) {
       to={buildMessageLink(id)}
       detail={
         <>
-          <p>{[formatTimestamp(createdAt, today), sender].filter(Boolean).join('\u00a0· ')}</p>
+          <p>
+            {[formatTimestamp(createdAt, today), answerTo || sender]
+              .filter(Boolean)
+              .join('\u00a0· ')}
+          </p>
           <p className="row-excerpt">{excerpt.split(replyLabel)[0]}</p>
         </>
       }
@@ -140,13 +144,15 @@ function MessageRow({ message }: { message: MessageLine }) {
 }
 
 function SelectedMessage({ message }: { message: Message }) {
-  const { subject, message: text, sender, createdAt, answers, history } = message;
+  const { subject, message: text, sender, answerTo, createdAt, answers, history } = message;
   const { today } = usePage();
   return (
     <>
       <Section id="message" title={subject} className="card stack">
         <p className="muted">
-          {[`Reçu ${formatTimestamp(createdAt, today)}`, sender].filter(Boolean).join('\u00a0· ')}
+          {[`Reçu ${formatTimestamp(createdAt, today)}`, answerTo || sender]
+            .filter(Boolean)
+            .join('\u00a0· ')}
         </p>
         <p className="written">{text}</p>
         <ReplyLinks message={message} />

@@ -210,7 +210,12 @@ export function Alerts({ list }: { list: AlertList }) {
       )}
       {typeof device === 'string' && <p>{formatObstacle(device)}</p>}
       {isOn && <p>Les alertes arrivent.</p>}
-      {typeof device === 'object' && !isOn && <TurnOn publicKey={list.publicKey} />}
+      {typeof device === 'object' && !isOn && (
+        <>
+          <p>Une notification à chaque demande, rendez-vous ou message du site.</p>
+          <TurnOn publicKey={list.publicKey} />
+        </>
+      )}
       {list.devices.length > 0 && (
         <Rows label="Vos appareils">
           {list.devices.map((alertDevice) => (

@@ -338,9 +338,10 @@ function Upcoming({ opening }: { opening: Opening }) {
       (day) => [day, <Row key={day} title={formatShortDay(day)} detail="Fermé" />] as const,
     ),
   ];
+  const emptyText = opening.days.length > 0 ? 'Seulement les jours fériés.' : 'Rien de prévu.';
   return (
     <Section id={upcomingId} title="À venir">
-      {rows.length === 0 && <p className="muted">Rien de prévu.</p>}
+      {rows.length === 0 && <p className="muted">{emptyText}</p>}
       <Rows>
         {rows.toSorted(([first], [second]) => (first < second ? -1 : 1)).map(([, row]) => row)}
       </Rows>
@@ -387,9 +388,8 @@ function formatClosure({ data, search, institute }: ScreenProps<Opening, Outcome
   );
   const isClosed = (day: string) => data.days.some((closedDay) => closedDay.day === day);
   const hours = isClosed(from) ? undefined : findOpeningHours(from, institute);
-  if (completedEdit === 'ouvert' && hours) {
+  if (completedEdit === 'ouvert' && hours)
     return `Le ${formatLongDay(from)} est ouvert ${formatHours(hours)}.`;
-  }
   if (completedEdit !== 'ferme') return formatDone(completedEdit, data);
   if (!isClosed(from) || !isClosed(to)) return undefined;
   return from === to

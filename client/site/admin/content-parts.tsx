@@ -1,12 +1,17 @@
 import { completedField } from '#client/admin/admin-form.ts';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
+import { publishClass } from '#client/admin/unpublished-input.ts';
 import { isHoursName } from '#shared/opening/hours-values.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
+import { treatmentFields } from '#shared/site/treatments.ts';
 import { buildTitle, type Difference, isAdded, listDifferences } from './admin-contents.ts';
 import { removeIntent } from './save-contents.ts';
+import { countField } from './site-links.ts';
 
-export const PublishButton = () => <SendButton>Publier</SendButton>;
+export const PublishButton = () => (
+  <SendButton className={`button ${publishClass}`}>Publier</SendButton>
+);
 
 interface RemoveProps {
   action: string;
@@ -26,8 +31,26 @@ export const RemoveForm = ({ action, mark, name, itemId }: RemoveProps) => (
   </ButtonForm>
 );
 
-export const formatSiteDone = ({ data, search }: ScreenProps<AdminContents>) =>
-  formatDone(search.get(completedField), data);
+export function formatSiteDone({ data, search }: ScreenProps<AdminContents>) {
+  const changes = data.changes.slice(0, Number(search.get(countField)));
+  return search.get(completedField) === 'publie' && changes.length > 1
+    ? formatAllDone(changes)
+    : formatDone(search.get(completedField), data);
+}
+
+const namedLimit = 3;
+
+/** Returns "2 prix publiés : Coupe femme, Barbe." */
+function formatAllDone(changes: AdminContents['changes']): string {
+  const isPrice = (change: AdminContents['changes'][number]) => {
+    const [difference, ...others] = listDifferences(change, change.before, change.after);
+    return difference?.label === treatmentFields.prix.title && others.length === 0;
+  };
+  const noun = changes.every(isPrice) ? 'prix' : 'changements';
+  const titles = changes.map((change) => buildTitle(change, change.after ?? change.before));
+  const names = titles.length > namedLimit ? '' : `\u00a0: ${titles.reverse().join(', ')}`;
+  return `${changes.length}\u00a0${noun} publiés${names}.`;
+}
 
 export function formatDone(
   result: string | null,

@@ -10,7 +10,7 @@ import { malformed } from '#shared/contract/error-codes.ts';
 import type { AdminContents, Content } from '#shared/site/content-history.ts';
 import { getDifference, getSchema } from '#shared/site/kinds.ts';
 import { getContent } from './admin-contents.ts';
-import type { SaveResult } from './site-links.ts';
+import { countField, type SaveResult } from './site-links.ts';
 
 export interface ContentEdit extends Pick<Content, 'kind' | 'id'> {
   /** The mark of the shown value. Without a mark, the edit overwrites the newest value. */
@@ -71,7 +71,7 @@ export async function saveContents(
   const isSameScreen = firstEdit && address.includes(`${completedField}=`);
   // Leads to the changed field. Without a new parameter the browser would keep the document, which has the old facts.
   const place = isSameScreen
-    ? `&vu=${press}#${buildFieldId(firstEdit.fieldAfterSave ?? firstEdit.getField([]))}`
+    ? `&${countField}=${changedEdits.length}&vu=${press}#${buildFieldId(firstEdit.fieldAfterSave ?? firstEdit.getField([]))}`
     : '';
   return redirectDocument(address + place, 303);
 }

@@ -1,6 +1,9 @@
 import { buildScreenLink } from '#client/admin/admin-form.ts';
 import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 
+/** The number of values that one press published. */
+export const countField = 'nombre';
+
 export type SaveResult = 'publie' | 'rien';
 
 export const backToSite = [{ to: adminPaths.adminSite, label: 'Site' }] as const;

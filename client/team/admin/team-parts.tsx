@@ -52,10 +52,13 @@ export const editNotices = {
   },
 };
 
+/** Suits a person and a room. */
+export const formatGone = (name: string) => `${name} n’est plus disponible ce jour-là`;
+
 const formatMisfitReason = ({ reason, resource, resourceName }: Misfit): string =>
   ({
     closed: 'institut fermé',
-    away: `${resourceName} hors service ce jour-là`,
+    away: formatGone(resourceName),
     absent: `${resourceName} indisponible`,
     hours: resource ? `${resourceName} hors de ses heures` : 'hors des horaires',
     skill: `${resourceName} ne fait plus ce soin`,

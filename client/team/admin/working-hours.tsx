@@ -200,6 +200,7 @@ function HoursFold({ resource: { hours, others }, form, period }: FoldProps) {
           value={outcome?.values[shownField] ?? formatShown(week)}
         />
         <WeekFields form={form} hours={week} />
+        <p className="muted small">Un jour sans heures reste sans rendez-vous.</p>
         <details open={hasTypedDays || !isWholeYear}>
           <summary>Seulement pendant quelques jours</summary>
           <div className="form day-span">

@@ -16,6 +16,9 @@ const messageColumns = [
   ...(['created_at as createdAt', 'answered_at as answeredAt'] as const),
 ] as const;
 
+const findAnswerMailbox = ({ sender, message }: { sender: string | null; message: string }) =>
+  sender || (findReplyMailbox(message) ?? null);
+
 /** Lists one page: open messages with the newest first, or answered ones with the last answer first. */
 export async function listMessages(
   db: Db,
@@ -37,6 +40,7 @@ export async function listMessages(
   const { rows, hasNext } = cutPage(matches);
   const messages = rows.map(({ message, ...row }) => ({
     ...row,
+    answerTo: findAnswerMailbox({ ...row, message }),
     excerpt: Array.from(message).slice(0, excerptLength).join(''),
   }));
   return { messages, hasNext, open: await countOpenMessages(db) };
@@ -56,7 +60,7 @@ export async function readMessage(db: Db, id: string): Promise<Omit<Message, Men
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
   return {
     ...message,
-    answerTo: message.sender || (findReplyMailbox(message.message) ?? null),
+    answerTo: findAnswerMailbox(message),
     answers: await db
       .selectFrom('message_answers')
       .select(['id', 'text', 'answered_by as by', 'created_at as at'])
