@@ -157,9 +157,9 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
   );
 }
 
-/** An older act is not offered below a refusal. */
+/** A refused change ends no offer. Below it, what was undone earlier would read as its result. */
 const getUndo = ({ data }: LoadResult<Counts>, refusal: Problem | undefined) =>
-  refusal ? undefined : data?.undo;
+  refusal && data?.undo?.isUndone ? undefined : data?.undo;
 
 const confirmChange = <Data, Result extends Outcome>(
   { done }: AdminScreen<Data, Result>,
