@@ -183,7 +183,8 @@ function Refusal<Data, Result extends Outcome>({
   const isConflict = refusal.error === 'conflict';
   const concurrentEvents = (props && isConflict && listConcurrentEvents?.(props)) || [];
   const isShownAtField = refusal.error === 'invalid' && refusal.field !== undefined;
-  const message = (!refusal.isOwn && !isShownAtField && refusals[refusal.error]) || refusal.message;
+  const ownMessage = refusal.isOwn ? refusal.message : !isShownAtField && refusals[refusal.error];
+  const message = ownMessage || explainRefusal(refusal);
   // Each field shows its message, the notice lists like ones once.
   const messages = [refusal, ...(refusal.further ?? [])].map((problem) => problem.message);
   const further =
@@ -195,7 +196,7 @@ function Refusal<Data, Result extends Outcome>({
         title={props && refusalTitle?.(props)}
         problem={{ ...refusal, message, further }}
       >
-        {refusal.warnings && (
+        {ownMessage && refusal.warnings && (
           <ul className="bullets">
             {refusal.warnings.map((warning) => (
               <li key={warning}>{warning}</li>
@@ -217,6 +218,10 @@ function Refusal<Data, Result extends Outcome>({
     </>
   );
 }
+
+/** Warnings say why, so they replace the general message. */
+const explainRefusal = ({ message, warnings }: Problem) =>
+  warnings ? [...warnings, 'Rien n’a changé.'].join(' ') : message;
 
 /** Leads to the wrong field, which shows its message too, and may be far below the notice. */
 function FieldFocus({ name }: { name: string }) {
