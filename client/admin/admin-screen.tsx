@@ -159,9 +159,9 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
   );
 }
 
-/** An older act is not offered below a refusal. */
+/** A refused change ends no offer. Below it, what was undone earlier would read as its result. */
 const getUndo = ({ data }: LoadResult<Counts>, refusal: Problem | undefined) =>
-  refusal ? undefined : data?.undo;
+  refusal && data?.undo?.isUndone ? undefined : data?.undo;
 
 const confirmChange = <Data, Result extends Outcome>(
   { done }: AdminScreen<Data, Result>,
@@ -185,7 +185,8 @@ function Refusal<Data, Result extends Outcome>({
   const isConflict = refusal.error === 'conflict';
   const concurrentEvents = (props && isConflict && listConcurrentEvents?.(props)) || [];
   const isShownAtField = refusal.error === 'invalid' && refusal.field !== undefined;
-  const message = (!refusal.isOwn && !isShownAtField && refusals[refusal.error]) || refusal.message;
+  const ownMessage = refusal.isOwn ? refusal.message : !isShownAtField && refusals[refusal.error];
+  const message = ownMessage || explainRefusal(refusal);
   // Each field shows its message, the notice lists like ones once.
   const messages = [refusal, ...(refusal.further ?? [])].map((problem) => problem.message);
   const further =
@@ -197,7 +198,7 @@ function Refusal<Data, Result extends Outcome>({
         title={props && refusalTitle?.(props)}
         problem={{ ...refusal, message, further }}
       >
-        {refusal.warnings && (
+        {ownMessage && refusal.warnings && (
           <ul className="bullets">
             {refusal.warnings.map((warning) => (
               <li key={warning}>{warning}</li>
@@ -219,6 +220,10 @@ function Refusal<Data, Result extends Outcome>({
     </>
   );
 }
+
+/** Warnings say why, so they replace the general message. */
+const explainRefusal = ({ message, warnings }: Problem) =>
+  warnings ? [...warnings, 'Rien n’a changé.'].join(' ') : message;
 
 /** Leads to the wrong field, which shows its message too, and may be far below the notice. */
 function FieldFocus({ name }: { name: string }) {

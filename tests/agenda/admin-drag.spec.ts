@@ -123,23 +123,41 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   });
   await openCalendar(page, `jour=${day}`);
   const visit = getVisit(page, 'Awa Revient');
-  await dragOver(page, visit, getVisit(page, 'Fatou Avant'));
-  await expect(bubble(page)).toContainText('Pris : Fatou Avant');
-  await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText('Awa Revient');
-  await expect(page.getByRole('alert')).toContainText('Coiffeuse a déjà Fatou Avant de 13 h');
+  const refusal = page.getByRole('alert');
+  const dropOnTaken = async () => {
+    await dragOver(page, visit, getVisit(page, 'Fatou Avant'));
+    await expect(bubble(page)).toContainText('Pris : Fatou Avant');
+    await page.mouse.up();
+    await expect(refusal).toContainText(
+      'Awa Revient' + 'Coiffeuse a déjà Fatou Avant de 13 h à 13 h 45. Rien n’a changé.',
+    );
+    await expect(visit).toContainText('10 h – 10 h 45');
+  };
+  await dropOnTaken();
+  await refusal.getByRole('link', { name: 'Laisser à 10 h' }).click();
+  await expect(refusal).toHaveCount(0);
   await expect(visit).toContainText('10 h – 10 h 45');
-  await page.getByRole('button', { name: /^Déplacer au .* à 12 h 15/ }).click();
+  await dropOnTaken();
+  const times = await refusal
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => (button as HTMLButtonElement).value));
+  expect(times).toEqual(times.toSorted());
+  await page.getByRole('button', { name: /^12.h.15\s*, déplacer au .* à 12 h 15$/ }).click();
   await expect(visit).toContainText('12 h 15 – 13 h');
+  const undo = page.locator('.undo');
+  await expect(undo).toContainText('à 12 h 15');
 
   await dragOver(page, visit, page.locator('.calendar-block').filter({ hasText: 'Formation' }));
   await expect(bubble(page)).toContainText('Absence de Coiffeuse, à confirmer');
   await page.mouse.up();
-  await expect(page.getByRole('alert')).toContainText('Absence de Coiffeuse à cette heure-là.');
+  await expect(refusal).toContainText('Absence de Coiffeuse à cette heure-là. Rien n’a changé.');
+  await expect(refusal.getByRole('link', { name: 'Laisser à 12 h 15' })).toBeVisible();
   await expect(visit).toContainText('12 h 15 – 13 h');
-  const anyway = /^Déplacer au .* à 16.h, avec Coiffeuse, quand même$/;
-  await page.getByRole('button', { name: anyway }).click();
+  // The earlier move can still be undone, until another one succeeds.
+  await expect(undo).toContainText('à 12 h 15');
+  await page.getByRole('button', { name: 'Déplacer à 16 h quand même' }).click();
   await expect(visit).toContainText('16 h – 16 h 45');
+  await expect(undo).toContainText('à 16 h');
   // The owner has chosen it knowingly.
   await expect(visit).not.toContainText('À replacer');
 });

@@ -96,7 +96,7 @@ test('confirming a request at a taken hour is refused, with free hours', async (
   const { status, text } = await admin.submit(page, order);
   expect(status).toBe(409);
   const [notice = ''] = /<div[^>]*role="alert".*?<\/div><\/div>/s.exec(text) ?? [];
-  for (const part of ['Personne n’est libre à 10\u00a0h\u00a015', 'Fixer au', '10:45"'])
+  for (const part of ['Personne n’est libre à 10\u00a0h\u00a015', 'fixer au', '10:45"'])
     expect(notice).toContain(part);
   expect(notice).not.toContain('/admin/equipe');
   const quand = `${plainWeekday()} 10:45`;
@@ -149,12 +149,17 @@ test('a move in the calendar is refused with alternatives, asks for confirmation
   const form = { intent: 'deplacer', number, version: '1', day, staff: '4' };
   const refusal = await admin.submit(page, { ...form, hour: '14:00' });
   expect(refusal.status).toBe(409);
-  expect(refusal.text).toContain('Cette heure n’est pas disponible.');
-  expect(refusal.text).toContain('<p class="notice-title">Awa Bouge</p>');
-  expect(refusal.text).toMatch(/Déplacer au [^<]* à 13\u00a0h\u00a015/);
+  expect(refusal.text).toContain(
+    '<p class="notice-title">Awa Bouge</p><p>Coiffeuse a déjà Fatou Reste de 14\u00a0h à',
+  );
+  expect(refusal.text).toMatch(
+    />13\u00a0h\u00a015<span [^>]*>, déplacer au [^<]* à 13\u00a0h\u00a015</,
+  );
+  expect(refusal.text).toContain(`href="${page}">Laisser à 10\u00a0h</a>`);
   const eveningAnswer = await admin.submit(page, { ...form, hour: '20:00' });
   expect(eveningAnswer.status).toBe(409);
-  expect(eveningAnswer.text).toMatch(/Déplacer au [^<]* à 20\u00a0h, avec Coiffeuse, quand même/);
+  expect(eveningAnswer.text).toContain('Déplacer à 20\u00a0h quand même');
+  expect(eveningAnswer.text).toContain('Laisser à 10\u00a0h');
   expect((await getRequest(number)).hour).toBe('10:00');
   const done = await admin.submit(page, { ...form, quand: `${day} 11:00` });
   expect(done.status).toBe(303);

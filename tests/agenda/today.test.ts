@@ -33,7 +33,10 @@ const readPage = async (search = '') =>
   (await admin.get(`/admin${search}`)).text.replaceAll(/&nbsp;|\u00a0/g, ' ');
 
 async function call(more: object): Promise<string> {
-  const { status, body } = await admin.call('admin/agenda/book', appointment({ day, soon: true, ...more }));
+  const { status, body } = await admin.call(
+    'admin/agenda/book',
+    appointment({ day, soon: true, ...more }),
+  );
   expect(status, JSON.stringify(body)).toBe(200);
   return body.number;
 }

@@ -44,7 +44,7 @@ import {
 } from './agenda-address.ts';
 import { WeekView } from './agenda-week.tsx';
 import { nowId } from './calendar-grid.tsx';
-import { listAppointments } from './day-entries.ts';
+import { findAppointment } from './day-entries.ts';
 import { type AgendaData, DayLinks, DayView } from './day-view.tsx';
 import { MoveRefused, moveAppointment, movedHere } from './move-forms.tsx';
 
@@ -60,11 +60,7 @@ function renderDayDone({ data: { days, undo }, search }: ScreenProps<AgendaDays>
   const change = search.get(completedField) ?? '';
   // The undo notice says the same.
   if (change !== 'deja-pris' && undo?.about?.number === search.get('numero')) return null;
-  const [changedEntry] = days.flatMap((day) =>
-    listAppointments(day)
-      .filter(({ appointment }) => appointment.number === search.get('numero'))
-      .map((entry) => ({ ...entry, day: day.day })),
-  );
+  const changedEntry = findAppointment(days, search.get('numero'));
   const title = doneTitles[change];
   if (!title || !changedEntry) return null;
   const { appointment, names, day, starts, ends } = changedEntry;
@@ -259,16 +255,11 @@ export const agendaScreen = buildAdminScreen<AgendaData>({
     'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
   },
   done: renderDayDone,
-  refusalTitle: findClientName,
+  refusalTitle: ({ data: { days }, outcome }) =>
+    findAppointment(days, outcome?.values.number)?.appointment.name,
   RefusalActions: MoveRefused,
   View: AgendaView,
 });
-
-function findClientName({ data: { days }, outcome }: ScreenProps<AgendaData>) {
-  const entries = days.flatMap(listAppointments);
-  return entries.find(({ appointment }) => appointment.number === outcome?.values.number)
-    ?.appointment.name;
-}
 
 async function loadAgenda(pageRequest: PageRequest): Promise<LoadResult<AgendaData>> {
   const { firstDay, isWeek } = readAgendaView(pageRequest.search, pageRequest.today());

@@ -98,7 +98,7 @@ function CallerCard({ client, values }: { client: KnownClient; values: Values })
     if (hasAnswered) card.current?.focus({ preventScroll: true });
   }, [hasAnswered]);
   return (
-    <section ref={card} tabIndex={-1} className="stack-tight agenda-caller" aria-label="Pour qui">
+    <section ref={card} tabIndex={-1} className="stack-tight" aria-label="Pour qui">
       <p className="notice-title">
         <bdi>{name}</bdi>
         {phone && `, ${formatAnyPhone(phone)}`}

@@ -53,6 +53,13 @@ export function listAppointments(day: AgendaDay): AppointmentEntry[] {
   return entries.sort((first, second) => first.starts.localeCompare(second.starts));
 }
 
+export function findAppointment(days: readonly AgendaDay[], number: string | null | undefined) {
+  const entries = days.flatMap((day) =>
+    listAppointments(day).map((entry) => ({ ...entry, day: day.day })),
+  );
+  return entries.find(({ appointment }) => appointment.number === number);
+}
+
 const listNames = (resources: readonly Resource[]): string[] => [
   ...new Set(resources.map(({ name }) => name)),
 ];

@@ -6,9 +6,9 @@ import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
 import type { HandTimes } from '#shared/agenda/hand-times.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
-import { formatHourTitle } from '#shared/booking/start-times-text.ts';
-import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { type Day, formatBriefDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
+import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { FreeHour } from '#shared/contract/error-codes.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
@@ -90,25 +90,32 @@ export function FreeTimeButtons({ times, verb, isFolded = false, current }: Prop
 }
 
 interface OtherTimesProps {
-  others: readonly FreeHour[];
+  others: readonly FreeHour[] | undefined;
+  /** The day of the taken hour. */
+  day: Day | undefined;
+  /** The buttons' verb, for example "déplacer au". */
   verb: string;
   form?: string;
 }
 
 /** Buttons for the free hours nearest to a taken one. */
-export const OtherTimes = ({ others, verb, form }: OtherTimesProps) =>
-  others.map((hour) => (
-    <button
-      form={form}
-      key={`${hour.day} ${hour.time}`}
-      type="submit"
-      className="button button-outline"
-      name={chosenField}
-      value={formatChoice(hour.day, hour.time)}
-    >
-      {`${verb} ${formatHourTitle(hour)}`}
-    </button>
-  ));
+export const OtherTimes = ({ others = [], day: takenDay, verb, form }: OtherTimesProps) =>
+  others
+    .toSorted((a, b) => `${a.day} ${a.time}`.localeCompare(`${b.day} ${b.time}`))
+    .map(({ day, time, begins }) => (
+      <button
+        form={form}
+        key={`${day} ${time}`}
+        type="submit"
+        className="button button-outline"
+        name={chosenField}
+        value={formatChoice(day, time)}
+      >
+        {day === takenDay ? formatTime(time) : `${formatBriefDay(day)} à ${formatTime(time)}`}
+        <BeginsNote begins={begins} />
+        <span className="visually-hidden">{`, ${verb} ${formatDayTime(day, time)}`}</span>
+      </button>
+    ));
 
 /** Explains why no staff member can serve, and what to do about it. */
 export function TroubleNotice({ times: { trouble, lacking } }: { times: HandTimes }) {

@@ -5,39 +5,51 @@ import { AnywayButton } from '#client/admin/anyway-button.tsx';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import type { PostedForm } from '#client/admin/load.ts';
 import { formatChosenStaff, getForceValue } from '#client/appointments/admin/confirm-form.tsx';
+import { Link } from '#client/components/link.tsx';
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { createConfirmInput } from '#shared/appointments/request-list.ts';
-import { addDays, readDay } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, readDay } from '#shared/calendar/calendar-month.ts';
+import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { countDays, fields, readAgendaView } from './agenda-address.ts';
+import { findAppointment } from './day-entries.ts';
 import { listColumns } from './day-plan.ts';
 import { applyChosenTime, OtherTimes } from './free-times.tsx';
 
 /* Moves of an appointment by the calendar. */
 
-/** Offers to confirm a refused move, or to choose another hour. */
+/** Offers to confirm a refused move, to choose another hour, or to leave the appointment where it is. */
 export function MoveRefused({ data: { days }, outcome }: ScreenProps<AgendaDays>) {
   const { pathname, search } = useLocation();
   if (outcome?.values.intent !== 'deplacer') return null;
   const { problem, values } = outcome;
-  const { number, version, day = '', hour = '', staff } = values;
-  const columns = days.flatMap(listColumns);
+  const { number, version, hour = '', staff } = values;
   const canConfirm = problem.error === 'confirm-anyway';
   if (!canConfirm && problem.error !== 'slot-taken') return null;
+  const day = readDay(values.day ?? '') ?? '';
+  const entry = findAppointment(days, number);
+  const formatPlace = (placeDay: Day, time: string) =>
+    entry?.day === day ? `à ${formatTime(time)}` : `au ${formatDayTime(placeDay, time)}`;
+  const otherStaff = days.flatMap(listColumns).filter(({ name }) => !entry?.names.includes(name));
+  const shownSearch = new URLSearchParams(search);
+  shownSearch.delete(completedField);
   return (
     <EditForm
-      className="actions"
+      className="toolbar"
       action={`${pathname}${search}`}
       preventScrollReset
       hiddenFields={{ intent: 'deplacer', number, version, day, hour, staff }}
     >
       {canConfirm && (
         <AnywayButton
-          act={`Déplacer au ${formatDayTime(readDay(day) ?? '', hour)}${formatChosenStaff(columns, values)}`}
+          act={`Déplacer ${formatPlace(day, hour)}${formatChosenStaff(otherStaff, values)}`}
           value={getForceValue(values)}
         />
       )}
-      <OtherTimes others={problem.others ?? []} verb="Déplacer au" />
+      <OtherTimes others={problem.others} day={day} verb="déplacer au" />
+      <Link className="line-link" to={{ pathname, search: String(shownSearch) }} preventScrollReset>
+        {entry ? `Laisser ${formatPlace(entry.day, entry.starts)}` : 'Ne rien changer'}
+      </Link>
     </EditForm>
   );
 }

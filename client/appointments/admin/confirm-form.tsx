@@ -31,6 +31,9 @@ interface Props extends EditProps {
   request: RequestData;
 }
 
+const getFixVerb = ({ status }: RequestData) =>
+  status === 'confirmed' ? 'déplacer au' : 'fixer au';
+
 export function ConfirmForm({ request, outcome, awayPath }: Props) {
   const { today } = usePage();
   const { number, status, day, hour, staff, times } = request;
@@ -53,11 +56,7 @@ export function ConfirmForm({ request, outcome, awayPath }: Props) {
           ))}
           <div className="stack agenda-hours">
             <TroubleNotice times={times} />
-            <FreeTimeButtons
-              times={times}
-              verb={isMove ? 'déplacer au' : 'fixer au'}
-              current={request}
-            />
+            <FreeTimeButtons times={times} verb={getFixVerb(request)} current={request} />
           </div>
         </>
       )}
@@ -137,10 +136,11 @@ export function ConfirmRefused({ data: request, outcome }: ScreenProps<RequestDa
   const isMove = request.status === 'confirmed';
   if (problem.error === 'slot-taken')
     return (
-      <div className="actions">
+      <div className="toolbar">
         <OtherTimes
-          others={problem.others ?? []}
-          verb={isMove ? 'Déplacer au' : 'Fixer au'}
+          others={problem.others}
+          day={readDay(day)}
+          verb={getFixVerb(request)}
           form={answerFormId}
         />
       </div>
