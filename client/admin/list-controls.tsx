@@ -52,7 +52,6 @@ interface DayFormProps {
   name: string;
   day: Day;
   max?: Day;
-  /** The hidden fields of a filter. */
   children?: ReactNode;
 }
 

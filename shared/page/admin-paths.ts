@@ -52,7 +52,6 @@ export const buildRequestLink = (number: string, fold = '', hoursDay = '', retur
 };
 
 export const buildBillLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
-/** Opens the bill with its amount to be typed. */
 export const otherAmountFold = 'montant';
 export const buildOtherAmountLink = (number: string) =>
   `${buildBillLink(number)}&${foldField}=${otherAmountFold}`;

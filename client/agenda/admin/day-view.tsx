@@ -253,7 +253,6 @@ interface DayProps {
   now: string;
 }
 
-/** Names the present and the next clients. */
 function DaySentence({ day, now }: DayProps) {
   const entries = listAppointments(day);
   const time = now.slice(11);

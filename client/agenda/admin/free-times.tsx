@@ -91,7 +91,6 @@ export function FreeTimeButtons({ times, verb, isFolded = false, current }: Prop
 
 interface OtherTimesProps {
   others: readonly FreeHour[] | undefined;
-  /** The day of the taken hour. */
   day: Day | undefined;
   /** The buttons' verb, for example "déplacer au". */
   verb: string;

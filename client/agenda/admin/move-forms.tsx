@@ -18,7 +18,6 @@ import { applyChosenTime, OtherTimes } from './free-times.tsx';
 
 /* Moves of an appointment by the calendar. */
 
-/** Offers to confirm a refused move, to choose another hour, or to leave the appointment where it is. */
 export function MoveRefused({ data: { days }, outcome }: ScreenProps<AgendaDays>) {
   const { pathname, search } = useLocation();
   if (outcome?.values.intent !== 'deplacer') return null;

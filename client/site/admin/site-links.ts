@@ -1,7 +1,6 @@
 import { buildScreenLink } from '#client/admin/admin-form.ts';
 import { adminPaths, foldField } from '#shared/page/admin-paths.ts';
 
-/** The number of values that one press published. */
 export const countField = 'nombre';
 
 export type SaveResult = 'publie' | 'rien';
