@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { splitAmount } from '#shared/money/amount.ts';
 import type { ProfileInput } from '#shared/team/agenda-facts-input.ts';
 import {
@@ -68,9 +69,7 @@ export async function recomputeShares(db: Db, request: PricedRequest): Promise<v
       .selectFrom(table)
       .select(['id', 'amount'])
       .where('request_id', '=', request.id)
-      .$if(table === 'payments', (query) =>
-        query.where('method' as 'recorded_by', '!=', 'discount'),
-      )
+      .$if(table === 'payments', (query) => query.where(sql.ref('method'), '!=', 'discount'))
       .execute();
     for (const { id, amount } of entries) {
       const previousShares = await db
