@@ -220,6 +220,22 @@ test.describe('on a phone', () => {
     await expect(visit).toContainText('12 h – 12 h 45');
   });
 
+  test('the hour below the pointer is the target, however far the page is scrolled', async ({
+    page,
+    outbox,
+  }) => {
+    const day = ownDay();
+    await signInAdmin(page, outbox);
+    await bookCut(page, day, '16:00', 'Awa Basse');
+    await openCalendar(page, `jour=${day}&personne=4`);
+    const visit = getVisit(page, 'Awa Basse');
+    await visit.evaluate((card) => card.scrollIntoView({ behavior: 'instant', block: 'center' }));
+    expect(await scrolledBy(page)).toBeGreaterThan(100);
+    await dragOver(page, visit, freeAt(page, '14 h à 15 h', 'Coiffeuse'));
+    await expect(bubble(page)).toContainText('14 h – 14 h 45');
+    await page.keyboard.press('Escape');
+  });
+
   for (const javaScriptEnabled of [true, false]) {
     test.describe(buildTitle(javaScriptEnabled), () => {
       test.use({ javaScriptEnabled });

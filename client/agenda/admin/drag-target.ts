@@ -89,8 +89,10 @@ function findPlace(
   );
   const visibleArea = grid.parentElement?.getBoundingClientRect();
   if (visibleArea && (x < visibleArea.left || x > visibleArea.right)) return undefined;
-  const top = columnRects[0]?.bottom ?? 0;
-  const height = (grid.getBoundingClientRect().bottom - top) / (lastMinute - firstMinute);
+  const gridRect = grid.getBoundingClientRect();
+  // The names may stick to the top of the window, so only their height counts.
+  const top = gridRect.top + (columnRects[0]?.height ?? 0);
+  const height = (gridRect.bottom - top) / (lastMinute - firstMinute);
   const columnIndex = columnRects.findIndex(({ left, right }) => x >= left && x < right);
   const minute = firstMinute + (y - top) / height;
   return columnIndex < 0 || minute < firstMinute || minute >= lastMinute
