@@ -37,7 +37,7 @@ import {
 } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
 import { DoneNotice } from './screen-parts.tsx';
-import { useUnpublishedInput } from './unpublished-input.ts';
+import { useUnsavedInput } from './unsaved-input.ts';
 
 export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly data: Data;
@@ -123,7 +123,7 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
   const result = useLoaderData<LoadResult<Counts>>();
   const { data, problem } = result as LoadResult<Data>;
   const outcome = useSettledOutcome<Result>();
-  useUnpublishedInput();
+  useUnsavedInput();
   const [search] = useSearchParams();
   const sharedProps = {
     outcome,

@@ -52,6 +52,10 @@ export const Away = v.object({
         version: v.number(),
         names: v.array(v.string()),
         previousTime: v.string(),
+        previousStaff: v.optional(
+          describe(v.string(), 'The id of who served, "" if several did.'),
+          '',
+        ),
       }),
     ),
     'Appointments that are already moved, with their former hour.',

@@ -9,6 +9,7 @@ const clientEntries = {
   status: v.string(),
   day: v.string(),
   time: v.nullable(describe(v.string(), 'Null for a request.')),
+  reason: v.optional(v.nullable(describe(v.string(), 'Why the institute refused it.')), null),
 };
 
 export const UndoOffer = v.object({

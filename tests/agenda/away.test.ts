@@ -263,7 +263,7 @@ test('clients placed during an absence stay listed when the staff member comes a
   expect(text).toContain(`<h1>Absence de Coiffeuse retirée, ${formatShortDay(day)}</h1>`);
   expect(text).toContain('Replacés\u00a0: 1');
   const [client] = (await readAway(day)).placed;
-  const back = await sendForm(admin, getPage(day), '>Remettre<');
+  const back = await sendForm(admin, getPage(day), '>Remettre à ');
   expect(back.status).toBe(303);
   expect((await readAway(day)).placed).toEqual([]);
   // A later move has nothing to do with the absence.
@@ -314,4 +314,31 @@ test('the clients of somebody who leaves the team are replaced like those of an 
   const { text } = await sendForm(admin, link, '>Accepter<');
   expect(text).toContain('Replacés\u00a0: 1');
   expect((await readAway(day, id)).waiting).toEqual([]);
+});
+
+test('a client goes back to the hour and the person that she had before the latest closing', async () => {
+  const [day, otherDay] = [plainWeekday(17), plainWeekday(18)];
+  await addCuts(day, hairdresser, ['10:00']);
+  const number = `RDV-${7000 + count}`;
+  const page = `/admin/absente?jour=${day}`;
+  const readVisit = async () => (await admin.get(`/api/admin/request?number=${number}`)).body;
+  const confirm = async (hour: string, staff: string, more: object = {}) => {
+    const { version } = await readVisit();
+    const move = { number, version, day, hour, staff, ...more };
+    expect((await admin.call('admin/request/confirm', move)).status).toBe(200);
+  };
+  const closeAndReturn = async () => {
+    await admin.call('admin/days/close', { from: day, to: '', label: '' });
+    await confirm('15:00', aya, { day: otherDay });
+    await sendForm(admin, page, '>Rouvrir');
+    await sendForm(admin, page, '>Remettre à ');
+    return readVisit();
+  };
+  expect(await closeAndReturn()).toMatchObject({
+    day,
+    hour: '10:00',
+    staff: [{ id: hairdresser }],
+  });
+  await confirm('13:00', aya);
+  expect(await closeAndReturn()).toMatchObject({ day, hour: '13:00', staff: [{ id: aya }] });
 });

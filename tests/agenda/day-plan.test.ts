@@ -153,19 +153,19 @@ test('an absence of a whole day lasts for the opening hours, and an evening one 
 
 test('the few minutes of an absence before an appointment do not move it', () => {
   const blocks = [{ id: 'b', starts: '11:50', ends: '24:00', label: '' }];
-  const appointments = [makeAppointment('11:55', '12:40')];
+  const appointments = [makeAppointment('11:55', '12:10')];
   const calendar = buildDayCalendar(
     getDay(makeShortDay({ blocks, appointments })),
     '2026-11-20T08:00',
   );
   expect(formatItems(calendar)?.slice(-3)).toEqual([
     'block 11:50-11:55',
-    'appointment 11:55-12:40',
-    'block 12:40-13:00',
+    'appointment 11:55-12:10',
+    'block 12:10-13:00',
   ]);
-  // The first piece with room for text names the absence.
+  // The first piece with room for it has the button.
   const pieces = calendar?.columns[0]?.items.filter(({ kind }) => kind === 'block');
-  expect(pieces?.map(({ isLaterPiece }) => isLaterPiece)).toEqual([false, false]);
+  expect(pieces?.map(({ isLaterPiece }) => isLaterPiece)).toEqual([true, false]);
 });
 
 test('entries are placed at their minute', () => {

@@ -42,8 +42,8 @@ export const accessForms = {
 export const AdministratorAccess = ({ list: { administrators } }: { list: AdministratorList }) => (
   <>
     <p>
-      Vos collègues ont leur accès dans <Link to={adminPaths.adminTeam}>Équipe</Link>. Pour gérer
-      aussi, on donne le code administrateur à sa première connexion.
+      Vos collègues ont leur accès dans <Link to={adminPaths.adminTeam}>Équipe</Link>. Celle qui
+      doit gérer aussi saisit le code administrateur à sa première connexion.
     </p>
     <Rows>
       {administrators.map((account) => (

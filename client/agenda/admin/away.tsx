@@ -150,7 +150,12 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
           )}
           <Rows>
             {placed.map((client) => (
-              <PlacedRow key={client.number} client={client} absence={absence} />
+              <PlacedRow
+                key={client.number}
+                client={client}
+                absence={absence}
+                previousName={findStaffName(data, getPreviousStaff(client)) ?? ''}
+              />
             ))}
           </Rows>
         </section>
@@ -249,16 +254,23 @@ function WaitingRow({ client, absence, next }: WaitingProps) {
   );
 }
 
-function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence }) {
+interface PlacedProps {
+  client: PlacedClient;
+  absence: Absence;
+  previousName: string;
+}
+
+function PlacedRow({ client, absence, previousName }: PlacedProps) {
   const { name, day, time, names, previousTime } = client;
   const { staff, staffName, isOver } = absence;
   const from = { day: absence.day, time: previousTime };
+  const [told, toldFrom] = isOver ? [from, client] : [client, from];
   return (
     <ClientRow
       client={client}
       time={previousTime}
       place={formatProposedSlot(from, client)}
-      mail={formatMailNote(client, client, from)}
+      mail={formatMailNote(client, told, toldFrom)}
       text={{ absentStaff: staffName, from, to: { day, time, names }, hasMoved: true, isOver }}
     >
       {isOver && (
@@ -273,7 +285,8 @@ function PlacedRow({ client, absence }: { client: PlacedClient; absence: Absence
             }}
           >
             <button type="submit" className="button button-outline">
-              Remettre<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+              {`Remettre à ${formatTime(previousTime)}${previousName && `, avec ${previousName}`}`}
+              <span className="visually-hidden">{`\u00a0: ${name}`}</span>
             </button>
           </EditForm>
         </div>
@@ -342,11 +355,14 @@ const buildPlaceField = (
 ) => ({ [placePrefix + number]: [version, day, time, staff].join(' ') });
 
 /** Several people were served by others as well, who may be any again. */
-const buildPlaceBackField = (client: PlacedClient, { day, staff }: Absence) =>
+const getPreviousStaff = ({ people, previousStaff }: PlacedClient) =>
+  people > 1 ? '' : previousStaff;
+
+const buildPlaceBackField = (client: PlacedClient, { day }: Absence) =>
   buildPlaceField(client, {
     day,
     time: client.previousTime,
-    staff: client.people > 1 ? '' : staff,
+    staff: getPreviousStaff(client),
   });
 
 const readMoves = (values: PostedForm['values']) =>

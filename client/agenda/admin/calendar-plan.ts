@@ -15,6 +15,8 @@ const rowMinutes = 30;
 /** The height of a line of text. */
 export const minutesOfLine = 15;
 export const minutesToTap = 20;
+/** The height of an absence's two lines and its button. */
+const minutesOfButton = 45;
 
 /** Minutes for which an ended appointment stays in the calendar, so that its outcome can be recorded. */
 const minutesAfterEnd = 60;
@@ -28,7 +30,7 @@ export type PlacedItem = Segment & {
   /** Minutes of the day. */
   readonly from: number;
   readonly to: number;
-  /** True for a later piece of an appointment or absence that another entry splits. */
+  /** True for a later or low piece of an appointment or absence that another entry splits. */
   readonly isLaterPiece: boolean;
 };
 
@@ -159,19 +161,20 @@ function placeSegments(segments: readonly Segment[]): PlacedItem[] {
     const from = Math.max(parseMinute(segment.starts), items.at(-1)?.to ?? 0);
     const to = Math.max(parseMinute(segment.ends), from + getMinHeight(segment));
     const key = getSegmentKey(segment);
-    items.push({ ...segment, from, to, isLaterPiece: placedKeys.has(key) });
-    if (key && to - from >= minutesOfLine) placedKeys.add(key);
+    const isLow = isPiece(segment) && to - from < minutesOfButton;
+    items.push({ ...segment, from, to, isLaterPiece: isLow || placedKeys.has(key) });
+    if (key && !isLow && to - from >= minutesOfLine) placedKeys.add(key);
   }
   return items;
 }
 
 /** Returns the minutes that a segment needs for its text. Buffers and pieces of an absence do without. */
-function getMinHeight(segment: Segment): number {
-  const isPiece =
-    segment.kind === 'block' &&
-    (segment.block.starts !== segment.starts || segment.block.ends !== segment.ends);
-  return isPiece || segment.kind === 'buffer' ? 0 : minutesOfLine;
-}
+const getMinHeight = (segment: Segment): number =>
+  isPiece(segment) || segment.kind === 'buffer' ? 0 : minutesOfLine;
+
+const isPiece = (segment: Segment): boolean =>
+  segment.kind === 'block' &&
+  (segment.block.starts !== segment.starts || segment.block.ends !== segment.ends);
 
 /** Returns the id that the pieces of an appointment or absence share; '' for other segments. */
 function getSegmentKey(segment: Segment): string {

@@ -6,13 +6,14 @@ import { bookedChange, fields, wholeDayView } from './agenda-address.ts';
 /** The horizontal positions of calendars that the user has left, by the key of their location. */
 const leftPositions = new Map<string, number>();
 
-/** Finds the place of today's first appointment that has not ended. */
+/** Finds the place of the next appointment, else of one that has not ended. */
 function findNextVisit(box: HTMLElement): DOMRect | undefined {
   const now = box.querySelector('.calendar-line')?.getBoundingClientRect().top ?? Infinity;
-  return [...box.querySelectorAll('[data-visit]')]
+  const visits = [...box.querySelectorAll('[data-visit]')]
     .map((visit) => visit.getBoundingClientRect())
     .filter(({ bottom }) => bottom > now)
-    .toSorted((one, other) => one.top - other.top)[0];
+    .toSorted((one, other) => one.top - other.top);
+  return visits.find(({ top }) => top > now) ?? visits[0];
 }
 
 /** Returns the scroll positions at which a column begins, and the width of a screen, or of a wider column. */

@@ -189,7 +189,7 @@ function EarlierLink({ day, pastEnd }: { day: AgendaDay; pastEnd: string }) {
   if (isWhole || earlierEntries.length === 0) return null;
   return (
     <Link to={buildAgendaLink(day.day, { view: wholeDayView, staff })}>
-      {`${earlierEntries.length}\u00a0plus tôt`}
+      {`${earlierEntries.length}\u00a0avant`}
       <span className="visually-hidden"> dans la journée</span>
     </Link>
   );

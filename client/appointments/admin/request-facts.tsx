@@ -18,7 +18,7 @@ import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatDepositMessage, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
-import { formatOutstanding } from '#shared/money/payment-text.ts';
+import { formatOutstanding, formatPayment } from '#shared/money/payment-text.ts';
 import { buildBillLink } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { formatMoment } from '#shared/text/moment-text.ts';
@@ -175,6 +175,14 @@ const TextFact = ({ name, text }: { name: string; text: string | null }) =>
     </>
   );
 
+/** Returns the discount. While the visit stands, nothing else lowers what is expected. */
+function formatDiscount(request: RequestRecord): string {
+  const { status, outcome, money } = request;
+  const isPriceDue = status === 'confirmed' && outcome !== 'missed';
+  const discount = money && isPriceDue ? sumVisitPrice(request) - money.expected : 0;
+  return discount > 0 ? formatPayment(discount, 'discount') : '';
+}
+
 function MoneyFacts({ request }: Props) {
   const { number, status, day, people, treatments, persons, money, hasBegun } = request;
   const { today } = usePage();
@@ -194,7 +202,11 @@ function MoneyFacts({ request }: Props) {
         </Fact>
       )}
       {received > 0 && money && (
-        <Fact name="Payé">{`${formatXof(received)}, ${formatOutstanding(money)}`}</Fact>
+        <Fact name="Payé">
+          {[formatXof(received), formatDiscount(request), formatOutstanding(money)]
+            .filter(Boolean)
+            .join(', ')}
+        </Fact>
       )}
       {hasBill && (received > 0 || !hasBegun) && (
         <>

@@ -48,7 +48,7 @@ export function RefuseForm({ request, outcome }: EditProps) {
         </p>
         <Area
           name="reason"
-          label={<>Motif de l’institut{optionalSuffix}</>}
+          label={<>Motif, que le client lira{optionalSuffix}</>}
           rows={2}
           maxLength={reasonLimit}
         />

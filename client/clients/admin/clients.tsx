@@ -54,7 +54,10 @@ type ClientRowProps = ClientList['clients'][number] & { today: Day };
 
 const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: ClientRowProps) => {
   const day = nextDay || lastDay;
-  const label = nextDay ? 'prochaine' : visits === 0 ? 'demande' : 'dernière';
+  const isToday = day === today;
+  const visitLabel = isToday ? 'visite' : 'dernière';
+  const nextLabel = isToday ? 'vient' : 'prochaine';
+  const label = nextDay ? nextLabel : visits === 0 ? 'demande' : visitLabel;
   return (
     <Row
       to={buildClientLink(number)}
@@ -69,7 +72,7 @@ const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: Cli
         .join(' · ')}
       end={
         <span className={`row-date small ${nextDay ? '' : 'muted'}`}>
-          {day === today ? 'aujourd’hui' : `${label}\u00a0${formatBriefDate(day, today)}`}
+          {`${label} ${isToday ? 'aujourd’hui' : formatBriefDate(day, today)}`}
         </span>
       }
     />

@@ -114,6 +114,9 @@ export const billScreen = buildAdminScreen({
   View({ data: bill, outcome, today, search }) {
     const { name, treatments, day, hour, expected, paid, redeemed, outstanding, toSettle } = bill;
     const received = paid + redeemed;
+    const discount = bill.entries
+      .filter(({ method }) => method === 'discount')
+      .reduce((sum, { amount }) => sum + amount, 0);
     return (
       <>
         <div className="pay-now">
@@ -127,7 +130,10 @@ export const billScreen = buildAdminScreen({
             {[treatments, hour && formatDayTime(day, hour)].filter(Boolean).join(', ')}
           </p>
           {received > 0 && (
-            <p className="muted small">{`${formatXof(received)} payés sur ${formatXof(expected)}`}</p>
+            <p className="muted small">
+              {`${formatXof(received)} payés sur ${formatXof(expected)}`}
+              {discount > 0 && ` (remise de ${formatXof(discount)} déduite)`}
+            </p>
           )}
         </div>
         {toSettle > 0 ? (

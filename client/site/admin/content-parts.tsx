@@ -1,7 +1,7 @@
 import { completedField } from '#client/admin/admin-form.ts';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
-import { publishClass } from '#client/admin/unpublished-input.ts';
+import { guardedClass } from '#client/admin/unsaved-input.ts';
 import { isHoursName } from '#shared/opening/hours-values.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { treatmentFields } from '#shared/site/treatments.ts';
@@ -10,7 +10,7 @@ import { removeIntent } from './save-contents.ts';
 import { countField } from './site-links.ts';
 
 export const PublishButton = () => (
-  <SendButton className={`button ${publishClass}`}>Publier</SendButton>
+  <SendButton className={`button ${guardedClass}`}>Publier</SendButton>
 );
 
 interface RemoveProps {

@@ -13,6 +13,7 @@ import {
   refuse,
 } from '#client/admin/load.ts';
 import { AskFirst, Fold } from '#client/admin/screen-parts.tsx';
+import { guardedClass } from '#client/admin/unsaved-input.ts';
 import { CopyButton } from '#client/components/copy-button.tsx';
 import { Link, WhatsAppLink } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
@@ -330,7 +331,7 @@ function ProfileForm({
         )}
       </div>
       <div className="sticky-foot">
-        <SendButton>Enregistrer la fiche</SendButton>
+        <SendButton className={`button ${guardedClass}`}>Enregistrer la fiche</SendButton>
       </div>
     </EditForm>
   );

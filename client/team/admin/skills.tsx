@@ -1,6 +1,7 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { Check, EditForm, Input, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
+import { guardedClass } from '#client/admin/unsaved-input.ts';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { listTreatments } from '#shared/catalogue.ts';
@@ -141,7 +142,7 @@ export function SkillsForm({ resource: { id, mark, skills }, section, outcome }:
           </li>
         ))}
       </ul>
-      <SendButton>Enregistrer</SendButton>
+      <SendButton className={`button ${guardedClass}`}>Enregistrer</SendButton>
     </EditForm>
   );
 }

@@ -175,11 +175,13 @@ function listResourceFacts(
   catalogue: Catalogue,
 ) {
   const sectionTitles = sections.map(catalogue.buildTitle);
-  const singlesText = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
+  const [other, treatment] = singles > 1 ? ['autres ', 'soins'] : ['autre ', 'soin'];
+  const singlesText =
+    singles > 0 && `${singles} ${sectionTitles.length > 0 ? other : ''}${treatment}`;
   const skills = [...sectionTitles, singlesText].filter(Boolean).join(', ') || 'aucun soin';
   return [
     kind === 'room' ? roomKind : skills,
-    ownHours && 'horaires propres',
+    ownHours && 'ses propres horaires',
     from && `à partir du ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,
   ].filter(Boolean);

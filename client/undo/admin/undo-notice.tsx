@@ -94,6 +94,8 @@ const titledTexts: Readonly<Record<string, readonly [named: string, unnamed: str
 };
 
 const formatAbout = ({ action, payment }: UndoOffer, { staff }: About) => {
+  if (payment && payment.amount < 0)
+    return `annulé, ${formatPayment(-payment.amount, payment.method)}`;
   if (payment) return formatPayment(payment.amount, payment.method);
   if (action === 'assigned') return staff ? `avec ${staff}` : 'personne n’est choisi';
   return appointmentTexts[action];
@@ -321,9 +323,10 @@ interface CallProps {
 function CallLinks({ client, offer: { action, clientsToCall } }: CallProps) {
   const institute = useInstitute();
   const { phone, name, time: hour, status } = client;
-  const isConfirmed = status === 'confirmed' && action !== 'held' && clientsToCall.length === 1;
-  const text = isConfirmed
-    ? formatWhatsappAnswer({ ...client, hour, reason: null, history: [] }, institute)
+  const isAnswer = action !== 'held' && clientsToCall.length === 1;
+  const history = status === 'confirmed' ? [] : [{ at: '', actor: '', action, detail: '' }];
+  const text = isAnswer
+    ? formatWhatsappAnswer({ ...client, hour, history }, institute)
     : formatWhatsappGreeting({ ...client, hour });
   return (
     <span className="undo-call">

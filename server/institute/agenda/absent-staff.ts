@@ -278,9 +278,10 @@ export async function placeClients(
     const edit = { number, version, actor, press, ...(isOver && { undoAction: putBackAction }) };
     try {
       const request = await findRequest(services.db, number);
+      const previousStaff = await listStaffIds(services.db, request.id);
       await confirm(services, edit, { chosenTime, runSearch, isStaffAbsent: true });
       if (isOver) await recordPutBack(services.db, { day, staff, number, actor });
-      else await recordPlaced(services.db, request, { staff, actor });
+      else await recordPlaced(services.db, request, { staff, previousStaff, actor });
       placed.moved.push(number);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -294,15 +295,21 @@ export async function placeClients(
 export async function confirmByHand(...[services, edit, confirmation]: Parameters<typeof confirm>) {
   const { db } = services;
   const request = await findRequest(db, edit.number);
-  const absentStaff = await listAbsentStaff(services, request);
+  const previousStaff = await listStaffIds(db, request.id);
+  const absentStaff = await listAbsentStaff(services, request, previousStaff);
   await confirm(services, edit, confirmation);
-  for (const staff of absentStaff) await recordPlaced(db, request, { staff, actor: edit.actor });
+  for (const staff of absentStaff)
+    await recordPlaced(db, request, { staff, previousStaff, actor: edit.actor });
 }
 
-async function listAbsentStaff(sources: AgendaSources, { id, day }: AppointmentRequest) {
+async function listAbsentStaff(
+  sources: AgendaSources,
+  { id, day }: AppointmentRequest,
+  ownStaff: readonly number[],
+) {
   const reading = await sources.agenda.readUncached(sources.db, day);
   const absentStaff: string[] = [];
-  for (const staff of ['', ...(await listStaffIds(sources.db, id)).map(String)]) {
+  for (const staff of ['', ...ownStaff.map(String)]) {
     const unserved = await readUnserved(sources, reading, staff);
     if (unserved.some((request) => request.id === id)) absentStaff.push(staff);
   }

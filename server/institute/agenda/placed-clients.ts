@@ -21,17 +21,23 @@ export function toClient(request: AppointmentRequest) {
 const placedAction = 'placed';
 export const putBackAction = 'put-back';
 
+interface PlacedBy {
+  readonly staff: string;
+  readonly previousStaff: readonly number[];
+  readonly actor: string;
+}
+
 /** Records a placed client under the absence's day, because the owner tells the clients one after the other. */
 export const recordPlaced = (
   db: Db,
   { day, number, hour }: AppointmentRequest,
-  { staff, actor }: { readonly staff: string; readonly actor: string },
+  { staff, previousStaff, actor }: PlacedBy,
 ) =>
   recordEvent(db, {
     subject: day,
     actor,
     action: placedAction,
-    detail: `${staff} ${number} ${hour ?? ''}`,
+    detail: [staff, number, hour, previousStaff.length === 1 ? previousStaff[0] : ''].join(' '),
   });
 
 export const recordPutBack = (
@@ -47,28 +53,29 @@ export async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away[
     .where('action', 'in', [placedAction, putBackAction])
     .orderBy('at')
     .execute();
-  const previousTimes = new Map<string, string>();
+  const previousPlaces = new Map<string, { previousTime: string; previousStaff: string }>();
   const putBackAt = new Map<string, string>();
   for (const { action, at, detail } of events) {
-    const [absentStaff, number = '', time = ''] = detail.split(' ');
+    const [absentStaff, number = '', previousTime = '', previousStaff = ''] = detail.split(' ');
     if (absentStaff !== staff) continue;
     if (action === putBackAction) {
       putBackAt.set(number, at);
     } else {
+      // The day may have been closed before.
       putBackAt.delete(number);
-      if (!previousTimes.has(number)) previousTimes.set(number, time);
+      previousPlaces.set(number, { previousTime, previousStaff: staff || previousStaff });
     }
   }
   const requests = await db
     .selectFrom('requests')
     .selectAll()
-    .where('number', 'in', ['', ...previousTimes.keys()])
+    .where('number', 'in', ['', ...previousPlaces.keys()])
     .where('status', '=', 'confirmed')
     .execute();
   const placed = await Promise.all(
     requests.map(async (request) => {
       const assignedStaff = await findAssignedStaff(db, request.id);
-      const previousTime = previousTimes.get(request.number) ?? '';
+      const { previousTime = '', previousStaff = '' } = previousPlaces.get(request.number) ?? {};
       const isBack =
         (request.day === day &&
           (!staff ||
@@ -76,7 +83,7 @@ export async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away[
         (await wasPutBack(db, request, putBackAt.get(request.number)));
       const names = assignedStaff.map(({ name }) => name);
       const { version } = request;
-      return isBack ? [] : [{ ...toClient(request), version, names, previousTime }];
+      return isBack ? [] : [{ ...toClient(request), version, names, previousTime, previousStaff }];
     }),
   );
   return placed.flat().sort((a, b) => a.previousTime.localeCompare(b.previousTime));

@@ -111,7 +111,9 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
 }
 
 const selectClients = (db: Db) =>
-  db.selectFrom('requests').select(['number', 'name', 'phone', 'status', 'day', 'hour as time']);
+  db
+    .selectFrom('requests')
+    .select(['number', 'name', 'phone', 'status', 'day', 'hour as time', 'reason']);
 
 async function listClientsToCall(db: Db, rows: readonly RowChange[]) {
   const ids = rows

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, useNavigation } from 'react-router';
 
 /** Marks the button of a form whose input is asked about before it is lost. */
-export const publishClass = 'publish';
+export const guardedClass = 'guarded';
 
 /** Asks before a navigation, or the browser for another document, loses input that was typed into such a form. */
-export function useUnpublishedInput(): void {
+export function useUnsavedInput(): void {
   const { state } = useNavigation();
   const isSending = useRef(false);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useUnpublishedInput(): void {
     document.addEventListener('submit', notePost, true);
     return () => document.removeEventListener('submit', notePost, true);
   }, []);
-  const losesInput = () => !isSending.current && hasUnpublishedInput();
+  const losesInput = () => !isSending.current && hasUnsavedInput();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (currentLocation.pathname !== nextLocation.pathname ||
@@ -27,7 +27,7 @@ export function useUnpublishedInput(): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm('Quitter sans publier\u202f? Votre saisie sera perdue.')) blocker.proceed();
+    if (window.confirm('Quitter cette page\u202f? Votre saisie sera perdue.')) blocker.proceed();
     else blocker.reset();
   }, [blocker]);
   useBeforeUnload((event) => {
@@ -35,8 +35,8 @@ export function useUnpublishedInput(): void {
   });
 }
 
-const hasUnpublishedInput = () =>
-  [...document.querySelectorAll<HTMLFormElement>(`form:has(.${publishClass})`)].some(
+const hasUnsavedInput = () =>
+  [...document.querySelectorAll<HTMLFormElement>(`form:has(.${guardedClass})`)].some(
     (form) => form.querySelector('[aria-invalid="true"]') || [...form.elements].some(isTyped),
   );
 
