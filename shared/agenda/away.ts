@@ -36,7 +36,13 @@ export const Away = v.object({
   from: describe(v.string(), 'The start of what is left of the day, HH:MM.'),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
   blocks: v.array(
-    v.object({ id: v.string(), starts: v.string(), ends: v.string(), label: v.string() }),
+    v.object({
+      ...{ id: v.string(), starts: v.string(), ends: v.string(), label: v.string() },
+      lastDay: v.optional(
+        describe(v.string(), 'The last of the consecutive days with the same absence.'),
+        '',
+      ),
+    }),
   ),
   waiting: v.array(
     v.object({

@@ -181,6 +181,9 @@ test('an absence of several days leads to the next day with a client to replace'
   const last = await sendForm(admin, getPage(nextDay, aya), '>Accepter<');
   expect(last.text).toContain('Tout le monde est replacé.');
   expect(last.text).not.toContain('Reste');
+  const whole = `Retirer l’absence jusqu’au ${formatShortDay(nextDay)}`;
+  await sendForm(admin, getPage(day, aya), whole);
+  expect((await readAway(nextDay, aya)).blocks).toEqual([]);
 });
 
 test('a party of two absent staff members is listed under each absence, and counted once', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
@@ -160,15 +160,25 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
           </Rows>
         </section>
       )}
-      {blocks.map(({ id, label, ...times }) => (
-        <ButtonForm
-          key={id}
-          action={adminPaths.adminDays}
-          hiddenFields={{ intent: 'debloquer', id, day, staff }}
-          className="button-link"
-        >
-          {`Elle vient finalement ${formatBlockTimes(times)}`}
-        </ButtonForm>
+      {blocks.map(({ id, label, lastDay, ...times }) => (
+        <Fragment key={id}>
+          <ButtonForm
+            action={adminPaths.adminDays}
+            hiddenFields={{ intent: 'debloquer', id, day, staff }}
+            className="button-link"
+          >
+            {`Elle vient finalement ${formatBlockTimes(times)}`}
+          </ButtonForm>
+          {lastDay > day && (
+            <ButtonForm
+              action={adminPaths.adminDays}
+              hiddenFields={{ intent: 'debloquer', id, day, staff, suite: 'oui' }}
+              className="button-link"
+            >
+              {`Retirer l’absence jusqu’au ${formatShortDay(lastDay)}`}
+            </ButtonForm>
+          )}
+        </Fragment>
       ))}
       {!staff && !isOver && findOpeningHours(day, institute) && (
         <ReopenButton day={day} agendaDay={day} />

@@ -41,7 +41,7 @@ const everybodyOption = 'tous';
 export const submitUnblock = buildSubmit({
   call: 'adminUnblock',
   schema: UnblockInput,
-  input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
+  input: ({ values: { id, day, suite } }) => ({ id, ...((!day || suite) && { run: true }) }),
   finish: ({ postedForm }) => {
     const { day: dayText = '', staff } = postedForm.values;
     const day = readDay(dayText);

@@ -31,6 +31,7 @@ import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './appointment-treatments.ts';
 import { listStaffIds } from './assigned-staff.ts';
+import { findLastDay } from './blocks.ts';
 import { listMisfits } from './misfits.ts';
 import {
   type Absence,
@@ -190,9 +191,14 @@ export async function readAbsenceProposals(
       id: String(id),
       name,
     })),
-    blocks: absences
-      .filter(({ resource_id }) => resource_id === resourceId)
-      .map(({ id, label, ...span }) => ({ id, label, ...toClockSpan(span) })),
+    blocks: await Promise.all(
+      absences
+        .filter(({ resource_id }) => resource_id === resourceId)
+        .map(async ({ id, label, ...span }) => ({
+          ...{ id, label, ...toClockSpan(span) },
+          lastDay: await findLastDay(db, { id, day }),
+        })),
+    ),
     ...(isOver && { isOver }),
     waiting,
     placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),

@@ -113,6 +113,12 @@ export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList
   };
 }
 
+/** Returns the last of the consecutive days with the same change of hours. */
+export async function findLastDay(db: Db, { id, day }: { id: string; day: Day }): Promise<Day> {
+  const runs = groupRuns(await readChangesFrom(db, day));
+  return runs.find(([first]) => first?.id === id)?.at(-1)?.day ?? day;
+}
+
 type DatedChange = DayChange & { readonly day: Day };
 
 /** The most day changes read at once. An institute plans fewer ahead. */
