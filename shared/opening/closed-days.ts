@@ -28,8 +28,8 @@ export type CalendarFacts = v.InferOutput<typeof CalendarFacts>;
 /** The fields of a closed day. Each is a column of `closed_days`. */
 export const closedDayFields = {
   label: {
-    ...optionalLine('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
-    hint: 'Les visiteurs ne le voient pas.',
+    ...optionalLine('Raison', 80, 'Cette raison est trop longue\u00a0: 80 caractères au plus.'),
+    hint: 'Les visiteurs ne la voient pas.',
     column: textColumn('label'),
   },
 } as const satisfies Fields;
