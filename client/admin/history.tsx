@@ -74,7 +74,7 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   'money-settled': formatSettlement,
   'hold-ended': () => 'Acompte pas arrivé, heure de nouveau libre',
   forgiven: () => 'Rendez-vous manqué pardonné',
-  undone: () => 'Annulé aussitôt après',
+  undone: () => 'Défait aussitôt après',
   answered: () => 'Marqué comme traité',
   reopened: () => 'Remis à traiter',
   'online-at-once': () => 'Réservation en ligne immédiate',

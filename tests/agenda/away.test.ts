@@ -181,7 +181,7 @@ test('an absence of several days leads to the next day with a client to replace'
   const last = await sendForm(admin, getPage(nextDay, aya), '>Accepter<');
   expect(last.text).toContain('Tout le monde est replacé.');
   expect(last.text).not.toContain('Reste');
-  const whole = `Retirer l’absence jusqu’au ${formatShortDay(nextDay)}`;
+  const whole = `Retirer l’absence du ${formatShortDay(day)} au ${formatShortDay(nextDay)}`;
   await sendForm(admin, getPage(day, aya), whole);
   expect((await readAway(nextDay, aya)).blocks).toEqual([]);
 });

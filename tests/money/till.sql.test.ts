@@ -359,7 +359,7 @@ test('lists what is owed of any earlier month in the till, as in the figures', a
 });
 
 test('settles a remainder by a discount, which is no income and no debt, and undoes it', async () => {
-  const button = 'Remise de 5\u202f000\u00a0FCFA\u00a0: c’est soldé';
+  const button = 'Solder par une remise de 5\u202f000\u00a0FCFA';
   const { number } = await visit([{ prix: 25_000 }], {}, { day: '2026-11-05', hour: '10:00' });
   expect((await admin.get(getPage(number))).text).not.toContain('Remise');
   await pay(number, 20_000, 'cash');

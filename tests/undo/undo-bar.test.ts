@@ -106,7 +106,9 @@ test('names the clients to call after several moves, and tells a return from a m
 
   await admin.call('admin/agenda/unblock', { id: absence?.id });
   await place(day, [first, second], day);
-  expect((await readBar()).text).toMatch(/^À prévenir : Mariam O\., Awa\. 2 rendez-vous remis\.$/);
+  expect((await readBar()).text).toMatch(
+    /^À prévenir : Mariam O\., Awa\. 2 rendez-vous remis à leur heure\.$/,
+  );
   const listPlaced = async () => {
     const { body } = await admin.get(`/api/admin/agenda/away?day=${day}&staff=${hairdresser}`);
     return body.placed.map((client: { number: string }) => client.number);
@@ -114,6 +116,16 @@ test('names the clients to call after several moves, and tells a return from a m
   expect(await listPlaced()).toEqual([]);
   await undoLast();
   expect(await listPlaced()).toEqual([first, second]);
+
+  // An undo of a later move does not bring the replacement back.
+  await place(day, [first, second], day);
+  const { version } = (await admin.get(`/api/admin/request?number=${first}`)).body;
+  const later = { number: first, version, day, hour: '15:00', staff: '' };
+  expect((await admin.call('admin/request/confirm', later)).status).toBe(200);
+  const latest = { ...later, version: version + 1, hour: '17:00' };
+  expect((await admin.call('admin/request/confirm', latest)).status).toBe(200);
+  await undoLast();
+  expect(await listPlaced()).toEqual([]);
 });
 
 test('names at most three clients, each once', async () => {

@@ -175,7 +175,7 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
               hiddenFields={{ intent: 'debloquer', id, day, staff, suite: 'oui' }}
               className="button-link"
             >
-              {`Retirer l’absence jusqu’au ${formatShortDay(lastDay)}`}
+              {`Retirer l’absence du ${formatShortDay(day)} au ${formatShortDay(lastDay)}`}
             </ButtonForm>
           )}
         </Fragment>

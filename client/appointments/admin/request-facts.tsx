@@ -183,6 +183,12 @@ function formatDiscount(request: RequestRecord): string {
   return discount > 0 ? formatPayment(discount, 'discount') : '';
 }
 
+/** After the start, the page's main button asks for the rest. */
+function formatBillLink({ money, hasBegun }: RequestRecord): string {
+  if (!money || money.paid + money.redeemed === 0) return 'Encaisser d’avance';
+  return money.outstanding > 0 && !hasBegun ? 'Encaisser le reste' : 'Paiements';
+}
+
 function MoneyFacts({ request }: Props) {
   const { number, status, day, people, treatments, persons, money, hasBegun } = request;
   const { today } = usePage();
@@ -216,7 +222,7 @@ function MoneyFacts({ request }: Props) {
               className={day === today ? 'button button-outline' : 'line-link'}
               to={buildBillLink(number)}
             >
-              {received > 0 ? 'Paiements' : 'Encaisser d’avance'}
+              {formatBillLink(request)}
             </Link>
           </dd>
         </>

@@ -290,7 +290,7 @@ const DiscountForm = ({ bill, today: day }: { bill: Bill; today: string }) => (
     }}
     className="button-link"
   >
-    {`Remise de ${formatXof(bill.outstanding)}\u00a0: c’est soldé`}
+    {`Solder par une remise de ${formatXof(bill.outstanding)}`}
   </ButtonForm>
 );
 

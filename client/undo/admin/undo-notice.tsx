@@ -60,7 +60,7 @@ const timedActions = [...movedActions, 'confirmed', 'restored', 'booked'];
 const countedTexts: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
   restored: 'rétablis',
-  'put-back': 'remis',
+  'put-back': 'remis à leur heure',
   'deposit-noted': 'confirmés, acompte noté',
   'deposit-refused': 'annulés, acompte refusé',
 };

@@ -92,8 +92,10 @@ export async function readPlaced(db: Db, { day, staff }: Absence): Promise<Away[
 /** A client who was put back and then moved is no longer placed because of the absence. */
 async function wasPutBack(db: Db, { id }: AppointmentRequest, at: string | undefined) {
   if (at === undefined) return false;
-  const undos = db.selectFrom('events').select('id').where('subject', '=', id);
-  return !(await undos.where('action', '=', 'undone').where('at', '>=', at).executeTakeFirst());
+  const later = db.selectFrom('events').select('action').where('subject', '=', id);
+  // The first later event may undo the return. An undo after that concerns a later move.
+  const next = await later.where('at', '>', at).orderBy('at').executeTakeFirst();
+  return next?.action !== 'undone';
 }
 
 /** Counts the clients placed elsewhere, for each absence or closed day. */
