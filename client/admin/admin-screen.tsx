@@ -37,7 +37,7 @@ import {
 } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
 import { DoneNotice } from './screen-parts.tsx';
-import { useUnsavedInput } from './unsaved-input.ts';
+import { UnsavedInput } from './unsaved-input.tsx';
 
 export interface ScreenProps<Data, Result extends Outcome = FormOutcome> {
   readonly data: Data;
@@ -123,7 +123,6 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
   const result = useLoaderData<LoadResult<Counts>>();
   const { data, problem } = result as LoadResult<Data>;
   const outcome = useSettledOutcome<Result>();
-  useUnsavedInput();
   const [search] = useSearchParams();
   const sharedProps = {
     outcome,
@@ -155,6 +154,7 @@ function Screen<Data, Result extends Outcome>({ screen }: { screen: AdminScreen<
         <BackLinks links={typeof back === 'function' ? back(unloadedProps) : back} />
       </section>
       <UndoNotice offer={undo} doneText={isInBar ? done : undefined} />
+      <UnsavedInput />
     </Frame>
   );
 }

@@ -6,7 +6,7 @@ import { Check, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { formatTimestamp, useActorText } from '#client/admin/history.tsx';
 import { loadRecord, throwNotFound } from '#client/admin/load.ts';
 import { AskFirst, Fold, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
-import { guardedClass } from '#client/admin/unsaved-input.ts';
+import { guardedClass } from '#client/admin/unsaved-input.tsx';
 import { buildClientBookLink } from '#client/agenda/admin/agenda-address.ts';
 import { Link } from '#client/components/link.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';

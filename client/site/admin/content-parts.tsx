@@ -1,7 +1,7 @@
 import { completedField } from '#client/admin/admin-form.ts';
 import type { ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm, SendButton } from '#client/admin/edit-form.tsx';
-import { guardedClass } from '#client/admin/unsaved-input.ts';
+import { guardedClass } from '#client/admin/unsaved-input.tsx';
 import { isHoursName } from '#shared/opening/hours-values.ts';
 import type { AdminContents } from '#shared/site/content-history.ts';
 import { treatmentFields } from '#shared/site/treatments.ts';

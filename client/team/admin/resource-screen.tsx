@@ -13,7 +13,7 @@ import {
   refuse,
 } from '#client/admin/load.ts';
 import { AskFirst, Fold } from '#client/admin/screen-parts.tsx';
-import { guardedClass } from '#client/admin/unsaved-input.ts';
+import { guardedClass } from '#client/admin/unsaved-input.tsx';
 import { CopyButton } from '#client/components/copy-button.tsx';
 import { Link, WhatsAppLink } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';

@@ -1,7 +1,7 @@
 import { buildSubmit } from '#client/admin/admin-form.ts';
 import { Check, EditForm, Input, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
 import { type PostedForm, refuse, throwNotFound } from '#client/admin/load.ts';
-import { guardedClass } from '#client/admin/unsaved-input.ts';
+import { guardedClass } from '#client/admin/unsaved-input.tsx';
 import { Link } from '#client/components/link.tsx';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { listTreatments } from '#shared/catalogue.ts';

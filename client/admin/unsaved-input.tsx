@@ -1,11 +1,27 @@
-import { useEffect, useRef } from 'react';
-import { useBeforeUnload, useBlocker, useNavigation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useBeforeUnload, useBlocker, useLocation, useNavigation } from 'react-router';
 
 /** Marks the button of a form whose input is asked about before it is lost. */
 export const guardedClass = 'guarded';
 
+/** Guards typed input. Only then, because a blocker warns of each anchor that is followed without the router. */
+export function UnsavedInput() {
+  const { pathname, search } = useLocation();
+  const page = pathname + search;
+  const [typedPage, setTypedPage] = useState('');
+  useEffect(() => {
+    const noteInput = ({ target }: Event) => {
+      const { form } = target as Partial<HTMLInputElement>;
+      if (form?.querySelector(`.${guardedClass}`)) setTypedPage(page);
+    };
+    document.addEventListener('input', noteInput);
+    return () => document.removeEventListener('input', noteInput);
+  }, [page]);
+  return typedPage === page && <Guard />;
+}
+
 /** Asks before a navigation, or the browser for another document, loses input that was typed into such a form. */
-export function useUnsavedInput(): void {
+function Guard() {
   const { state } = useNavigation();
   const isSending = useRef(false);
   useEffect(() => {
@@ -33,6 +49,7 @@ export function useUnsavedInput(): void {
   useBeforeUnload((event) => {
     if (losesInput()) event.preventDefault();
   });
+  return null;
 }
 
 const hasUnsavedInput = () =>
