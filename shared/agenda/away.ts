@@ -37,7 +37,10 @@ export const Away = v.object({
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
   blocks: v.array(
     v.object({
-      ...{ id: v.string(), starts: v.string(), ends: v.string(), label: v.string() },
+      id: v.string(),
+      starts: v.string(),
+      ends: v.string(),
+      label: v.string(),
       lastDay: v.optional(
         describe(v.string(), 'The last of the consecutive days with the same absence.'),
         '',

@@ -280,8 +280,11 @@ test('an hour that the owner forced is not to be replaced before a later absence
   const day = plainWeekday(15);
   await block(hairdresser, day);
   const order = appointment({
-    ...{ day, time: '10:00', staff: hairdresser },
-    ...{ category: 'capillaires', treatments: ['capillaires/coupe-homme'] },
+    day,
+    time: '10:00',
+    staff: hairdresser,
+    category: 'capillaires',
+    treatments: ['capillaires/coupe-homme'],
   });
   const booking = await admin.call('admin/agenda/book', { ...order, force: true });
   expect(booking.status).toBe(200);

@@ -195,7 +195,9 @@ export async function readAbsenceProposals(
       absences
         .filter(({ resource_id }) => resource_id === resourceId)
         .map(async ({ id, label, ...span }) => ({
-          ...{ id, label, ...toClockSpan(span) },
+          id,
+          label,
+          ...toClockSpan(span),
           lastDay: await findLastDay(db, { id, day }),
         })),
     ),
