@@ -80,6 +80,10 @@ const figures = {
 };
 export type Figures = v.InferOutput<v.ObjectSchema<typeof figures, undefined>>;
 
+/** True while the visit stands. Else only what the institute keeps is expected. */
+export const isPriceDue = (visit: { readonly status: string; readonly outcome: string | null }) =>
+  visit.status === 'confirmed' && visit.outcome !== 'missed';
+
 export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 
 export const prepaidKinds = ['gift-card', 'session-pack'] as const;

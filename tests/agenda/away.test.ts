@@ -293,6 +293,7 @@ test('an hour that the owner forced is not to be replaced before a later absence
     const { misfits } = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
     return [waiting.length, misfits.length];
   };
+  await block(aya, day);
   expect(await readWaiting(hairdresser)).toEqual([0, 0]);
   await admin.call('admin/days/close', { from: day, to: day, label: '' });
   expect(await readWaiting('')).toEqual([1, 1]);

@@ -19,6 +19,7 @@ import { type Day, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { formatDepositMessage, formatUtcMoment } from '#shared/money/deposit-text.ts';
 import { formatTotalPrice, formatXof } from '#shared/money/money-text.ts';
 import { formatOutstanding, formatPayment } from '#shared/money/payment-text.ts';
+import { isPriceDue } from '#shared/money/till.ts';
 import { buildBillLink } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { formatMoment } from '#shared/text/moment-text.ts';
@@ -177,9 +178,8 @@ const TextFact = ({ name, text }: { name: string; text: string | null }) =>
 
 /** Returns the discount. While the visit stands, nothing else lowers what is expected. */
 function formatDiscount(request: RequestRecord): string {
-  const { status, outcome, money } = request;
-  const isPriceDue = status === 'confirmed' && outcome !== 'missed';
-  const discount = money && isPriceDue ? sumVisitPrice(request) - money.expected : 0;
+  const { money } = request;
+  const discount = money && isPriceDue(request) ? sumVisitPrice(request) - money.expected : 0;
   return discount > 0 ? formatPayment(discount, 'discount') : '';
 }
 

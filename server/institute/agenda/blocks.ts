@@ -52,7 +52,7 @@ export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise
   const edit = { actor, action: kind, subject: from };
   return withRetries(() =>
     db.transaction().execute(async (transaction) => {
-      if (kind === 'off') await judgeForcedHours(transaction, days);
+      if (kind === 'off') await judgeForcedHours(transaction, days, resourceId);
       await lockDays(transaction, days);
       return recordUndo(transaction, watched, block, () => edit);
     }),

@@ -167,7 +167,19 @@ function toMisfit(use: ExpectedUse, { resources }: Facts, reason: Misfit['reason
 }
 
 /** Makes forced hours of days count as misfits again, because the owner chose them before an absence or closing. */
-export async function judgeForcedHours(db: Db, days: readonly Day[]): Promise<void> {
-  const query = db.updateTable('requests').set({ forced: 0 }).where('forced', '=', 1);
-  await query.where('day', 'in', days).execute();
+export async function judgeForcedHours(
+  db: Db,
+  days: readonly Day[],
+  resourceId: number | null = null,
+): Promise<void> {
+  const uses = db.selectFrom('resource_use').select('request_id');
+  await db
+    .updateTable('requests')
+    .set({ forced: 0 })
+    .where('forced', '=', 1)
+    .where('day', 'in', days)
+    .$if(resourceId !== null, (query) =>
+      query.where('id', 'in', uses.where('resource_id', '=', resourceId)),
+    )
+    .execute();
 }

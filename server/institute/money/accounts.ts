@@ -1,4 +1,4 @@
-import type { Figures } from '#shared/money/till.ts';
+import { type Figures, isPriceDue } from '#shared/money/till.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { getDepositKey } from './deposit-rows.ts';
@@ -17,9 +17,6 @@ import { type PricedRequest, sumPrices } from './shares.ts';
  * 4. For every month: the staff members' amounts, and what is nobody's, add up to that month's redemptions, and its
  *    payments for appointments and deposits.
  */
-
-export const isPriceDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
-  status === 'confirmed' && outcome !== 'missed';
 
 /** Returns the price while the visit stands, and then what the institute keeps. */
 export const computeExpected = (

@@ -1,6 +1,7 @@
 import { addMonths, type Day } from '#shared/calendar/calendar-month.ts';
 import { readGiftCode } from '#shared/money/gift-code.ts';
 import type { RedemptionInput } from '#shared/money/till.ts';
+import { isPriceDue } from '#shared/money/till.ts';
 import { isOn } from '#shared/options.ts';
 import { retention } from '#shared/retention.ts';
 import type { Catalogue, InstituteOffer } from '#shared/site/published-catalogue.ts';
@@ -9,7 +10,6 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { recordUndo, watchRequestRow } from '../undo/undo-journal.ts';
-import { isPriceDue } from './accounts.ts';
 import { type BillRecord, noteThatClientCame, readBill, requireVersion } from './bills.ts';
 import { appendRow, type NetEntry, readNetEntries, reverseRow } from './ledger.ts';
 import {
