@@ -79,7 +79,7 @@ test('choices are forgotten once the request is sent, also after Back', async ({
   await findPlus(page, 'Mise en beauté express').tap();
   await go(page).tap();
   await page.getByRole('button', { name: 'Envoyez une demande' }).tap();
-  await expect(page).toHaveURL(/voir=demande/);
+  await expect(page.getByRole('heading', { name: 'Votre demande' })).toBeVisible();
   await page.locator('.quick-picks button').first().tap();
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
