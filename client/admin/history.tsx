@@ -53,7 +53,7 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   refused: (detail) => `Refusée${formatDetail(detail)}`,
   cancelled: (detail) => `Annulation${formatDetail(detail)}`,
   'cancelled-by-phone': (detail) => `Annulation à la demande de la personne${formatDetail(detail)}`,
-  assigned: () => 'Personne choisie',
+  assigned: (name) => `Personne choisie${formatDetail(name)}`,
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: () => 'Présence à noter',

@@ -21,7 +21,10 @@ export const UndoOffer = v.object({
   isUndone: describe(v.boolean(), 'It is undone.'),
   secondsLeft: describe(v.number(), 'The time left to undo, in seconds.'),
   appointmentCount: describe(v.number(), 'The number of changed appointments or requests.'),
-  heldMails: describe(v.number(), 'The number of mails to clients that wait until then.'),
+  heldMails: describe(
+    v.number(),
+    'The number of mails to clients that wait until then. Once undone: of older mails that are queued again.',
+  ),
   clientsToCall: v.optional(
     describe(
       v.array(v.object(clientEntries)),

@@ -161,7 +161,7 @@ test('an appointment without a staff member gets one at its own hour, without a 
   const assigned = await confirm(number, { version: 1, day, hour: '15:00', staff: '4' });
   expect(assigned.status).toBe(200);
   const { history, mail } = await getFile(number);
-  expect(history.at(-1).action).toBe('assigned');
+  expect(history.at(-1)).toMatchObject({ action: 'assigned', detail: 'Coiffeuse' });
   expect(mail).toBeNull();
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
   expect(body.days[0].offAgenda).toEqual([]);

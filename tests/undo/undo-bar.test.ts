@@ -154,8 +154,23 @@ test('names the absence or added hours that are taken back, and what is as befor
   await admin.call('admin/agenda/unblock', { id: absence?.id });
   expect((await readBar()).text).toContain(`Coiffeuse : absence retirée, ${dayText}.`);
   await undoLast();
-  expect((await readBar()).text).toBe(`Comme avant : Coiffeuse, ${dayText}.`);
+  expect((await readBar()).text).toBe(`Défait : « Coiffeuse : absence retirée, ${dayText} ».`);
   await admin.call('admin/days/close', { from: plainWeekday(6), to: '', label: '' });
   await undoLast();
-  expect((await readBar()).text).toBe(`Comme avant : ${formatShortDay(plainWeekday(6))}.`);
+  expect((await readBar()).text).toBe(
+    `Défait : « C’est fermé, ${formatShortDay(plainWeekday(6))} ».`,
+  );
+});
+
+test('tells after an undo that the mail of an earlier move leaves all the same', async () => {
+  const day = plainWeekday(7);
+  const [number = ''] = await addClients(day, ['Rose Aka']);
+  const email = 'rose.aka@exemple.ci';
+  await db.updateTable('requests').set({ email }).where('number', '=', number).execute();
+  await admin.call('admin/request/confirm', await move(number, day, '15:00'));
+  await admin.call('admin/request/confirm', await move(number, day, '16:00'));
+  await undoLast();
+  expect((await readBar()).text).toMatch(
+    /^C’est comme avant\. Rose Aka : de nouveau .* à 15 h\. L’e-mail d’avant part bientôt\.$/,
+  );
 });

@@ -158,26 +158,33 @@ function formatMails(offer: UndoOffer): string {
 }
 
 function formatUndone(offer: UndoOffer, today: Day): string {
-  const { action, about, appointmentCount: count, title } = offer;
+  const { action, about, appointmentCount: count } = offer;
   const isMailed = mailedActions.includes(action) || count > 1;
+  if (!isMailed && action !== 'assigned')
+    return `Défait\u00a0: «\u00a0${formatDone(offer, today).slice(0, -1)}\u00a0».`;
   const isActive = about && about.status !== 'cancelled' && about.status !== 'refused';
-  if (!isMailed) {
-    const subject = about
-      ? shortenName(about)
-      : [title, formatDays(offer)].filter(Boolean).join(', ');
-    return subject ? `Comme avant\u00a0: ${subject}.` : 'C’est comme avant.';
-  }
   const state = isActive
-    ? ` ${shortenName(about)}\u00a0: ${formatCurrentState(about, today)}.`
+    ? ` ${shortenName(about)}\u00a0: ${formatCurrentState(offer, about, today)}.`
     : '';
   const undone = count > 1 ? `${count}\u00a0rendez-vous comme avant.` : 'C’est comme avant.';
-  return `${undone}${state} Aucun e-mail n’en parle.`;
+  return `${undone}${state}${isMailed ? ` ${formatMailsLeft(offer)}` : ''}`;
 }
 
-const formatCurrentState = (about: About, today: Day) =>
-  about.status === 'pending'
+/** Says whether mails about what stood before the undone action are still to leave. */
+function formatMailsLeft({ heldMails: count }: UndoOffer): string {
+  if (count === 0) return 'Aucun e-mail n’en parle.';
+  return count === 1
+    ? 'L’e-mail d’avant part bientôt.'
+    : `${count}\u00a0e-mails d’avant partent bientôt.`;
+}
+
+function formatCurrentState({ action }: UndoOffer, about: About, today: Day): string {
+  if (action === 'assigned')
+    return about.staff ? `de nouveau avec ${about.staff}` : 'personne n’est choisi';
+  return about.status === 'pending'
     ? 'demande à confirmer'
     : `de nouveau ${formatAppointmentTime(about, today)}`;
+}
 
 interface Props {
   offer: UndoOffer | undefined;

@@ -29,3 +29,8 @@ export const listStaffNames = async (
 
 export const listStaffIds = async (db: Db, requestId: string): Promise<number[]> =>
   (await findAssignedStaff(db, requestId)).map(({ id }) => Number(id));
+
+export async function readStaffName(db: Db, staff = ''): Promise<string> {
+  const names = db.selectFrom('resources').select('name').where('id', '=', Number(staff));
+  return (await names.executeTakeFirst())?.name ?? '';
+}

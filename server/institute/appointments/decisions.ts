@@ -6,7 +6,7 @@ import { formatHours, formatTime } from '#shared/calendar/opening.ts';
 import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { findRange, type Hours } from '#shared/day-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
-import { listStaffIds } from '../agenda/assigned-staff.ts';
+import { listStaffIds, readStaffName } from '../agenda/assigned-staff.ts';
 import { getMidnight } from '../agenda/times.ts';
 import {
   buildChosenPlace,
@@ -247,7 +247,7 @@ interface TimeRules {
 async function decideHour(
   db: Db,
   request: AppointmentRequest,
-  { day, hour, force, offAgenda }: ChosenTime,
+  { day, hour, staff, force, offAgenda }: ChosenTime,
   { takesTime, mayKeepHour }: TimeRules,
 ): Promise<RequestChange> {
   const to: AppointmentTime = { day, hour };
@@ -255,7 +255,7 @@ async function decideHour(
   if (!takesTime && !offAgenda) throw new Refusal('off-agenda');
   if (isAppointment && isSameStart(request, to)) {
     if (!mayKeepHour) throw new Refusal('same-hour');
-    return { set: {}, action: 'assigned' };
+    return { set: {}, action: 'assigned', detail: await readStaffName(db, staff) };
   }
   if (hasBegun(to)) throw new Refusal('past-hour');
   const doubts = !force && (await findTimeWarnings(db, request, to, takesTime));

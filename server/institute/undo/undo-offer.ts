@@ -5,9 +5,10 @@ import type { UndoOffer } from '#shared/undo/undo.ts';
 import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { getUrgency, hasSameUrgency } from '../notifications/mail-urgency.ts';
 import { isLatest, parseValue, readEvent } from '../site/content-events.ts';
 import { findObstacle } from './revert-change.ts';
-import { isQueue, type RowChange } from './undo-journal.ts';
+import { isQueue, type RowChange, type StoredRow } from './undo-journal.ts';
 import { listSteps, type UndoStep } from './undo-press.ts';
 
 /** Seconds for which the screen says that an action was undone. */
@@ -65,7 +66,7 @@ export async function findUndoOffer(
   );
   const isUndone = steps.some(({ undone_at }) => undone_at !== null);
   if (secondsLeft <= 0 || (!isUndone && !(await isUnchanged(db, steps)))) return undefined;
-  return { isUndone, secondsLeft, ...(await describeSteps(db, steps)) };
+  return { isUndone, secondsLeft, ...(await describeSteps(db, steps, isUndone)) };
 }
 
 const computeSecondsSince = (at: string) => (Date.now() - Date.parse(at)) / 1000;
@@ -84,11 +85,13 @@ async function isUnchanged(db: Db, steps: readonly UndoStep[]): Promise<boolean>
   return true;
 }
 
-async function describeSteps(db: Db, steps: readonly UndoStep[]) {
+async function describeSteps(db: Db, steps: readonly UndoStep[], isUndone: boolean) {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const ids = rows.filter(({ table }) => table === 'requests').map(({ key }) => String(key.id));
   const requestIds = steps.flatMap(({ request_id }) => request_id ?? []);
-  const heldMails = rows.filter(({ table, before }) => isQueue(table) && !before);
+  const heldMails = rows.filter(
+    ({ table, before }) => isQueue(table) && (isUndone ? isToClient(before) : !before),
+  );
   const [{ press = '', action = '', subject = '' } = {}] = steps;
   const payment = rows.find(({ table, before }) => table === 'payments' && !before)?.after;
   const about = ids.length > 1 ? undefined : await findSubject(db, ids[0] ?? requestIds[0] ?? '');
@@ -109,6 +112,9 @@ async function describeSteps(db: Db, steps: readonly UndoStep[]) {
       : await describeResource(db, steps)),
   };
 }
+
+const isToClient = (mail: StoredRow | null) =>
+  mail !== null && hasSameUrgency(Number(mail.urgency), getUrgency('client'));
 
 const selectClients = (db: Db) =>
   db
