@@ -143,7 +143,7 @@ function OtherHours() {
   const isTyped = Boolean(outcome?.values.starts || outcome?.values.ends);
   return (
     <details className="fold" open={isTyped}>
-      <summary>D’autres heures</summary>
+      <summary>Choisir les heures</summary>
       <div className="form day-span">
         <Inputs fields={{ starts: absenceFields.starts, ends: absenceFields.ends }} />
         <button type="submit" className="button button-outline" name="intent" value="bloquer">
