@@ -119,8 +119,12 @@ export function formatBriefDay(day: Day): string {
   return `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${formatDate(day)}`;
 }
 
+const formatMonthDay = (day: Day): string => formatShortDay(day).split(' ').slice(1).join(' ');
+
 /** Returns "sam. 5" for the next four weeks, which hold each date once, and "5 janvier" after them. */
-export function formatNearDay(day: Day, today: Day): string {
-  if (day < addDays(today, 28)) return formatBriefDay(day);
-  return formatShortDay(day).split(' ').slice(1).join(' ');
-}
+export const formatNearDay = (day: Day, today: Day): string =>
+  day < addDays(today, 28) ? formatBriefDay(day) : formatMonthDay(day);
+
+/** Returns "du 1er au 3 décembre". */
+export const formatDaySpan = (from: Day, to: Day): string =>
+  `du ${toMonth(from) === toMonth(to) ? formatDate(from) : formatMonthDay(from)} au ${formatMonthDay(to)}`;

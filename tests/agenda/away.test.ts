@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Away } from '#shared/agenda/away.ts';
-import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { formatBriefDay, formatDaySpan, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { startOffice } from '../support/office.ts';
@@ -174,14 +174,17 @@ test('an absence of several days leads to the next day with a client to replace'
   const link = `href="${getPage(nextDay, aya).replace('&', '&amp;')}"`;
   expect((await readAway(day, aya)).next).toEqual({ day: nextDay, count: 1 });
   const rest = `${link}>Reste 1\u00a0: ${formatShortDay(nextDay)}<`;
-  expect((await admin.get(getPage(day, aya))).text).toContain(rest);
+  const list = (await admin.get(getPage(day, aya))).text;
+  expect(list).toContain(`<h1>Absence d’Aya, ${formatDaySpan(day, nextDay)}</h1>`);
+  const heading = `À replacer ${formatBriefDay(day)}\u00a0: 1</h2><a class="line-link" `;
+  expect(list).toContain(`${heading}${rest}`);
   const { text } = await sendForm(admin, getPage(day, aya), '>Accepter<');
   expect(text).toContain(rest);
   expect(text).not.toContain('Tout le monde est replacé.');
   const last = await sendForm(admin, getPage(nextDay, aya), '>Accepter<');
   expect(last.text).toContain('Tout le monde est replacé.');
   expect(last.text).not.toContain('Reste');
-  const whole = `Retirer l’absence du ${formatShortDay(day)} au ${formatShortDay(nextDay)}`;
+  const whole = `Retirer l’absence ${formatDaySpan(day, nextDay)}`;
   await sendForm(admin, getPage(day, aya), whole);
   expect((await readAway(nextDay, aya)).blocks).toEqual([]);
 });
@@ -348,4 +351,17 @@ test('a client goes back to the hour and the person that she had before the late
   });
   await confirm('13:00', aya);
   expect(await closeAndReturn()).toMatchObject({ day, hour: '13:00', staff: [{ id: aya }] });
+});
+
+test('an absence that appointments split into low pieces is a link to where it is removed', async () => {
+  const readLink = async (day: string, staff: string) => {
+    await addCuts(day, hairdresser, ['09:30', '10:30']);
+    const absence = { staff, from: day, to: '', starts: '10:00', ends: '10:40' };
+    expect((await admin.call('admin/agenda/block', absence)).status).toBe(200);
+    const { text } = await admin.get(`/admin?jour=${day}`);
+    return /calendar-time"><a href="([^"]*)">Absence</.exec(text)?.[1];
+  };
+  const day = plainWeekday(19);
+  expect(await readLink(day, hairdresser)).toBe(getPage(day).replace('&', '&amp;'));
+  expect(await readLink(plainWeekday(20), '')).toBe('/admin/jours#a-venir');
 });

@@ -185,6 +185,7 @@ test('the week lists the appointments of a day that was closed meanwhile', async
   await admin.call('admin/agenda/book', appointment({ day, name: 'Fatou Fermée' }));
   expect((await admin.call('admin/days/close', { from: day, to: day })).status).toBe(200);
   const { text } = await admin.get(`/admin?jour=${day}&vue=semaine`);
+  expect(text).toMatch(/<strong>Du \d+(er)?\u00a0\S+ <span class="agenda-date">au \d+/);
   expect(text).toContain('Fermé</p>');
   expect(text).toContain('10\u00a0h <bdi>Fatou Fermée</bdi></a>');
 });

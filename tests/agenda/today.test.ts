@@ -50,17 +50,17 @@ test('a link leads to the hours that the calendar of today leaves out', async ()
   await book('10:00');
   await book('14:30');
   setTime('11:40');
-  expect(await readPage()).not.toContain('dans la journée');
+  expect(await readPage()).not.toContain('Voir la journée entière');
   setTime('15:20');
   const page = await readPage();
   expect(page).not.toContain('>9 h</p>');
   const address = `/admin?jour=${day}&amp;vue=journee`;
-  expect(page).toContain(`<a href="${address}">2 avant<`);
   // The appointment of half past two has ended too, and stands in the calendar.
-  expect(page).toContain('3 à noter');
+  expect(page).toMatch(/<details class="calendar-past"><summary>3 à noter/);
+  expect(page).toContain(`</ol><a class="line-link" href="${address}">Voir la journée entière</a>`);
   const whole = await readPage(`?jour=${day}&vue=journee`);
   expect(whole).toContain('>9 h</p>');
-  expect(whole).not.toContain('dans la journée');
+  expect(whole).not.toContain('Voir la journée entière');
   expect(whole).toContain('3 à noter');
   const own = `/admin?jour=${day}&amp;vue=journee&amp;personne=4`;
   expect(await readPage('?personne=4')).toContain(own);

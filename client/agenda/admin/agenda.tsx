@@ -139,14 +139,25 @@ type AgendaFilter = Pick<ReturnType<typeof readAgendaView>, 'view' | 'staff'>;
 
 function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
-  const date = formatBriefDate(day, today);
-  if (isWeek) return <strong>{`Sem. ${date}`}</strong>;
+  if (isWeek) return <WeekTitle firstDay={day} lastDay={addDays(day, 6)} />;
   const relativeDay = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
   return (
     <h2 id={`jour-${day}`}>
       {relativeDay && `${relativeDay}, `}
-      <span className="agenda-date">{`${formatBriefDay(day).slice(0, 4)} ${date}`}</span>
+      <span className="agenda-date">{`${formatBriefDay(day).slice(0, 4)} ${formatBriefDate(day, today)}`}</span>
     </h2>
+  );
+}
+
+function WeekTitle({ firstDay, lastDay }: { firstDay: Day; lastDay: Day }) {
+  const { today } = usePage();
+  // The year is named once, and not for a week that begins in this one.
+  const knownYear = firstDay.slice(0, 4) === today.slice(0, 4) ? lastDay : today;
+  return (
+    <strong>
+      {`Du ${formatBriefDate(firstDay, firstDay)} `}
+      <span className="agenda-date">{`au ${formatBriefDate(lastDay, knownYear)}`}</span>
+    </strong>
   );
 }
 

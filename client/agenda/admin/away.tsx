@@ -4,7 +4,7 @@ import { buildSubmit } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
-import { type LoadResult, load, type PageRequest, type PostedForm } from '#client/admin/load.ts';
+import { type LoadResult, load, type PageRequest } from '#client/admin/load.ts';
 import { MoreMenu, Row, Rows } from '#client/admin/screen-parts.tsx';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -12,10 +12,16 @@ import { SuccessNotice } from '#client/components/notice.tsx';
 import { ReopenButton } from '#client/opening/admin/holidays.tsx';
 import { useInstitute } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import { type Away, createPlaceInput, type Proposal } from '#shared/agenda/away.ts';
+import { type Away, createPlaceInput } from '#shared/agenda/away.ts';
 import { formatAwayMessage, formatProposedSlot } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
-import { type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
+import {
+  type Day,
+  formatBriefDay,
+  formatDaySpan,
+  formatShortDay,
+  readDay,
+} from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
@@ -24,9 +30,14 @@ import { formatDeName } from '#shared/text/elision.ts';
 import { buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
 import { formatTreatments } from './appointment-card.tsx';
 import { formatBlockTimes } from './day-plan.ts';
-
-type WaitingClient = Away['waiting'][number];
-type PlacedClient = Away['placed'][number];
+import {
+  buildPlaceBackField,
+  buildPlaceField,
+  getPreviousStaff,
+  type PlacedClient,
+  readMoves,
+  type WaitingClient,
+} from './place-fields.ts';
 
 const getReason = (staff: string) =>
   staff
@@ -50,10 +61,18 @@ function readAbsence(search: URLSearchParams, today: Day) {
 const findStaffName = ({ staff }: Away, id: string) =>
   staff.find((person) => person.id === id)?.name;
 
+/** Returns the last day of an absence of several days; "" if its parts end on different days. */
+function findLastDay([first, ...others]: Away['blocks'] = []): Day {
+  const lastDay = first?.lastDay ?? '';
+  return others.every((block) => block.lastDay === lastDay) ? lastDay : '';
+}
+
 export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
-    const dayText = day === today ? 'aujourd’hui' : formatShortDay(day);
+    const lastDay = findLastDay(data?.blocks);
+    const shownDay = day === today ? 'aujourd’hui' : formatShortDay(day);
+    const dayText = lastDay > day ? formatDaySpan(day, lastDay) : shownDay;
     if (!staff) return data?.isOver ? `${capitalize(dayText)}, rouvert` : `Fermé ${dayText}`;
     const times = data?.blocks.map(formatBlockTimes).join(' et ') ?? '';
     const timesText = times && times !== 'toute la journée' ? ` ${times}` : '';
@@ -99,6 +118,12 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
   const proposedMoves = waiting.flatMap((client) =>
     client.proposal ? [buildPlaceField(client, client.proposal)] : [],
   );
+  const dayText = findLastDay(blocks) > day ? ` ${formatBriefDay(day)}` : '';
+  const nextLink = next && (
+    <Link className="line-link" to={buildAwayLink({ day: next.day, staff })}>
+      {`Reste ${next.count}\u00a0: ${formatShortDay(next.day)}`}
+    </Link>
+  );
   const result =
     placed.length > 0 ? 'Tout le monde est replacé' : 'C’est noté. Aucun rendez-vous n’est touché';
   return (
@@ -114,7 +139,8 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
       )}
       {waiting.length > 0 && (
         <section className="stack" aria-labelledby="a-replacer">
-          <h2 id="a-replacer">{`À replacer\u00a0: ${waiting.length}`}</h2>
+          <h2 id="a-replacer">{`À replacer${dayText}\u00a0: ${waiting.length}`}</h2>
+          {nextLink}
           <PlaceAll absence={absence} moves={proposedMoves} label="Tout accepter" />
           <Rows>
             {waiting.map((client, index) => (
@@ -128,11 +154,7 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
           </Rows>
         </section>
       )}
-      {next && (
-        <Link className="line-link" to={buildAwayLink({ day: next.day, staff })}>
-          {`Reste ${next.count}\u00a0: ${formatShortDay(next.day)}`}
-        </Link>
-      )}
+      {waiting.length === 0 && nextLink}
       {placed.length > 0 && (
         <section className="stack" aria-labelledby="replaces">
           <h2 id="replaces">{`Replacés\u00a0: ${placed.length}`}</h2>
@@ -175,7 +197,7 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
               hiddenFields={{ intent: 'debloquer', id, day, staff, suite: 'oui' }}
               className="button-link"
             >
-              {`Retirer l’absence du ${formatShortDay(day)} au ${formatShortDay(lastDay)}`}
+              {`Retirer l’absence ${formatDaySpan(day, lastDay)}`}
             </ButtonForm>
           )}
         </Fragment>
@@ -356,32 +378,6 @@ function formatMailNote(
   if (to.day === from.day && to.time === from.time) return 'L’heure reste\u00a0: aucun e-mail.';
   return client.hasEmail ? 'Un e-mail le dit.' : 'Sans e-mail\u00a0: à prévenir.';
 }
-
-const placePrefix = 'place-';
-
-const buildPlaceField = (
-  { number, version }: WaitingClient | PlacedClient,
-  { day, time, staff }: Pick<Proposal, 'day' | 'time' | 'staff'>,
-) => ({ [placePrefix + number]: [version, day, time, staff].join(' ') });
-
-/** Several people were served by others as well, who may be any again. */
-const getPreviousStaff = ({ people, previousStaff }: PlacedClient) =>
-  people > 1 ? '' : previousStaff;
-
-const buildPlaceBackField = (client: PlacedClient, { day }: Absence) =>
-  buildPlaceField(client, {
-    day,
-    time: client.previousTime,
-    staff: getPreviousStaff(client),
-  });
-
-const readMoves = (values: PostedForm['values']) =>
-  Object.entries(values)
-    .filter(([name]) => name.startsWith(placePrefix))
-    .map(([name, value]) => {
-      const [version, day, hour, staff = ''] = value.split(' ');
-      return { number: name.slice(placePrefix.length), version: Number(version), day, hour, staff };
-    });
 
 interface ListPlace {
   day?: string | undefined;

@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react';
-import { EditForm } from '#client/admin/edit-form.tsx';
 import { getSectionTone } from '#client/admin/section-tone.ts';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { BeginsLine } from '#client/components/begins.tsx';
@@ -10,7 +9,8 @@ import { formatGone } from '#client/team/admin/team-parts.tsx';
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
-import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { buildRequestLink } from '#shared/page/admin-paths.ts';
+import { AbsenceItem } from './absence-item.tsx';
 import { buildAgendaLink, buildBookLink } from './agenda-address.ts';
 import {
   ClientNameLink,
@@ -24,16 +24,14 @@ import {
   type AgendaCalendar,
   buildPlaceClasses,
   type Column,
-  minutesOfLine,
   minutesToTap,
   type PlacedItem,
 } from './calendar-plan.ts';
 import { scrollToColumns, useCalendarScroll } from './calendar-scroll.ts';
 import {
   type AgendaAppointment,
+  type AgendaDay,
   findAbsence,
-  formatBlockHeading,
-  formatBlockTimes,
   formatBuffer,
   type Resource,
 } from './day-plan.ts';
@@ -54,7 +52,9 @@ interface ItemProps {
   gridClasses: string;
 }
 
-function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
+type CalendarItemProps = ItemProps & { agendaDay: AgendaDay };
+
+function CalendarItem({ item, gridClasses, agendaDay, ...column }: CalendarItemProps) {
   const { resource, day } = column;
   const { starts, ends, kind } = item;
   const staff = resource.kind === 'staff' ? resource.id : '';
@@ -72,7 +72,8 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
       </li>
     );
   }
-  if (kind === 'block') return <AbsenceItem item={item} day={day} gridClasses={gridClasses} />;
+  if (kind === 'block')
+    return <AbsenceItem {...column} item={item} day={agendaDay} gridClasses={gridClasses} />;
   if (kind === 'buffer') {
     const isLow = item.to - item.from < minutesOfBufferText;
     return (
@@ -83,39 +84,6 @@ function CalendarItem({ item, gridClasses, ...column }: ItemProps) {
   }
   if (kind === 'appointment') return <Visit item={item} gridClasses={gridClasses} {...column} />;
   return null;
-}
-
-type AbsenceProps = Pick<ItemProps, 'day' | 'gridClasses'> & {
-  item: Extract<PlacedItem, { kind: 'block' }>;
-};
-
-function AbsenceItem({ item, day, gridClasses }: AbsenceProps) {
-  const minutes = item.to - item.from;
-  const isLow = minutes < minutesOfLine;
-  const heightClass = (isLow && 'is-one-line') || (minutes < 60 && 'is-short') || '';
-  return (
-    <li className={`calendar-block ${heightClass} ${gridClasses}`}>
-      {item.isLaterPiece || isLow ? (
-        <p className="calendar-time">{item.block.label || 'Absence'}</p>
-      ) : (
-        <>
-          <p className="calendar-time">{formatBlockHeading(item.block)}</p>
-          <EditForm
-            action={adminPaths.adminDays}
-            className="agenda-unblock"
-            preventScrollReset
-            hiddenFields={{ intent: 'debloquer', id: item.block.id, day }}
-          >
-            <span>{item.block.label || 'Absence'}</span>
-            <button type="submit" className="button-link">
-              Retirer
-              <span className="visually-hidden">{` ${formatBlockTimes(item.block)}`}</span>
-            </button>
-          </EditForm>
-        </>
-      )}
-    </li>
-  );
 }
 
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
@@ -367,6 +335,7 @@ function ResourceColumn({ column, calendar, all, misfitNumbers, now, gridClasses
             key={`${item.kind} ${item.from}`}
             item={item}
             resource={resource}
+            agendaDay={day}
             day={day.day}
             isClosed={day.closed}
             misfitNumbers={misfitNumbers}

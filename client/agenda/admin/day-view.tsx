@@ -25,6 +25,7 @@ import {
   buildAgendaLink,
   buildAwayLink,
   buildOtherHoursLink,
+  fields,
   findAwayLink,
   readAgendaView,
   wholeDayView,
@@ -169,10 +170,9 @@ export function DayLinks({ day, agenda }: ViewProps) {
           {`${name && `${name}\u00a0: `}${formatPlacedCount(count)}`}
         </Link>
       ))}
-      {day.day === today && !day.closed && <Link to={adminPaths.adminWalkIn}>De passage</Link>}
       <DayNotices day={day} agenda={agenda} />
-      {calendar && <PastAppointments day={day} now={now} />}
-      {calendar && <EarlierLink day={day} pastEnd={calendar.pastEnd} />}
+      {calendar && <PastAppointments day={day} now={now} pastEnd={calendar.pastEnd} />}
+      {day.day === today && !day.closed && <Link to={adminPaths.adminWalkIn}>De passage</Link>}
       {calendar && day.closed && <Link to={adminPaths.adminDays}>Fermé</Link>}
     </div>
   );
@@ -182,15 +182,14 @@ export function DayLinks({ day, agenda }: ViewProps) {
 function EarlierLink({ day, pastEnd }: { day: AgendaDay; pastEnd: string }) {
   const [search] = useSearchParams();
   const { staff, isWhole } = readAgendaView(search, day.day);
-  const earlierEntries = listAppointments({
+  const entries = listAppointments({
     ...day,
     resources: day.resources.filter(({ id }) => !staff || id === staff),
-  }).filter(({ ends }) => ends <= pastEnd);
-  if (isWhole || earlierEntries.length === 0) return null;
+  });
+  if (isWhole || !entries.some(({ ends }) => ends <= pastEnd)) return null;
   return (
-    <Link to={buildAgendaLink(day.day, { view: wholeDayView, staff })}>
-      {`${earlierEntries.length}\u00a0avant`}
-      <span className="visually-hidden"> dans la journée</span>
+    <Link className="line-link" to={buildAgendaLink(day.day, { view: wholeDayView, staff })}>
+      Voir la journée entière
     </Link>
   );
 }
@@ -305,36 +304,46 @@ const NothingLeft = ({ day, now }: DayProps) =>
     <p className="muted">Rien de prévu.</p>
   );
 
+interface PastProps extends DayProps {
+  pastEnd?: string;
+  isOpen?: boolean;
+}
+
 /** Past appointments of the day, folded. They still need outcomes and payments. */
-function PastAppointments({ day, now, isOpen }: DayProps & { isOpen?: boolean }) {
+function PastAppointments({ day, now, pastEnd, isOpen }: PastProps) {
+  const [search] = useSearchParams();
   const catalogue = useCatalogue();
   const pastEntries = listEndedEntries(day, now);
   if (pastEntries.length === 0) return null;
   const openCount = pastEntries.filter(({ appointment }) => !appointment.outcome).length;
   return (
-    <details className="calendar-past" open={isOpen}>
+    // The link to the whole day closes the fold.
+    <details key={search.get(fields.view)} className="calendar-past" open={isOpen}>
       <summary>
         {openCount > 0
           ? `${openCount}\u00a0à noter`
           : `${pastEntries.length}\u00a0${pastEntries.length > 1 ? 'passés' : 'passé'}`}
         <span className="visually-hidden"> parmi les rendez-vous passés</span>
       </summary>
-      <ol className="agenda-list">
-        {pastEntries.map(({ appointment, names, starts, ends }) => {
-          const row = getRowId(appointment, 'passe');
-          return (
-            <li key={row} id={row} tabIndex={-1}>
-              <p>
-                {`${formatSpan(starts, ends)} `}
-                <ClientNameLink appointment={appointment} />
-              </p>
-              <p>{`${formatTreatments(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
-              <OutcomeButtons appointment={appointment} row={row} />
-              <PaymentLink appointment={appointment} />
-            </li>
-          );
-        })}
-      </ol>
+      <div>
+        <ol className="agenda-list">
+          {pastEntries.map(({ appointment, names, starts, ends }) => {
+            const row = getRowId(appointment, 'passe');
+            return (
+              <li key={row} id={row} tabIndex={-1}>
+                <p>
+                  {`${formatSpan(starts, ends)} `}
+                  <ClientNameLink appointment={appointment} />
+                </p>
+                <p>{`${formatTreatments(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
+                <OutcomeButtons appointment={appointment} row={row} />
+                <PaymentLink appointment={appointment} />
+              </li>
+            );
+          })}
+        </ol>
+        {pastEnd && <EarlierLink day={day} pastEnd={pastEnd} />}
+      </div>
     </details>
   );
 }

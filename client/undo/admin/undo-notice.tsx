@@ -12,7 +12,7 @@ import {
 import { outcomeLabels } from '#shared/appointments/request-status.ts';
 import {
   type Day,
-  formatDate,
+  formatDaySpan,
   formatNearDay,
   formatShortDay,
 } from '#shared/calendar/calendar-month.ts';
@@ -107,13 +107,9 @@ const nameLimit = 20;
 const shortenName = ({ name }: Client) =>
   name.length > nameLimit ? `${name.slice(0, nameLimit).trimEnd()}…` : name;
 
-/** Returns "du 1er au 3 décembre" for several days. */
 function formatDays({ day, lastDay }: UndoOffer): string {
-  if (!day || !lastDay) return day && formatShortDay(day);
-  const [first = '', last = ''] = [day, lastDay].map((text) =>
-    formatShortDay(text).split(' ').slice(1).join(' '),
-  );
-  return `du ${day.slice(0, 7) === lastDay.slice(0, 7) ? formatDate(day) : first} au ${last}`;
+  if (day && lastDay) return formatDaySpan(day, lastDay);
+  return day && formatShortDay(day);
 }
 
 function formatDone(offer: UndoOffer, today: Day): string {
