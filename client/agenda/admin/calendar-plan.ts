@@ -12,7 +12,6 @@ import {
 
 const rowMinutes = 30;
 
-/** The height of a line of text. */
 export const minutesOfLine = 15;
 export const minutesToTap = 20;
 /** The height of an absence's two lines and its button. */

@@ -166,7 +166,6 @@ function formatUndone(offer: UndoOffer, today: Day): string {
   return `${undone}${state}${isMailed ? ` ${formatMailsLeft(offer)}` : ''}`;
 }
 
-/** Says whether mails about what stood before the undone action are still to leave. */
 function formatMailsLeft({ heldMails: count }: UndoOffer): string {
   if (count === 0) return 'Aucun e-mail n’en parle.';
   return count === 1
