@@ -151,8 +151,8 @@ function AgendaTitle({ day, isWeek }: { day: Day; isWeek: boolean }) {
 
 function WeekTitle({ firstDay, lastDay }: { firstDay: Day; lastDay: Day }) {
   const { today } = usePage();
-  // The year is named once, and not for a week that begins in this one.
-  const knownYear = firstDay.slice(0, 4) === today.slice(0, 4) ? lastDay : today;
+  // Only a week of an earlier year names its year.
+  const knownYear = lastDay > today ? lastDay : today;
   return (
     <strong>
       {`Du ${formatBriefDate(firstDay, firstDay)} `}
