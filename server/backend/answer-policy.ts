@@ -53,6 +53,7 @@ const Amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** The details that each code may have. A backend's own sentence is one of them for one code only. */
 const detailSchemas: Partial<Record<ErrorCode, v.GenericSchema<unknown, ErrorDetails>>> = {
+  invalid: v.object({ field: v.exactOptional(v.string()) }),
   'not-bookable': v.object({ reason: v.picklist(onRequestReasons) }),
   'booking-closed': v.object({ message: Sentence }),
   'deposit-due': v.object({ deposit: Amount }),

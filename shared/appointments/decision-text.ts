@@ -41,6 +41,9 @@ export const formatCancelledTitle = (day: Day, hour: string) =>
 export const formatRefusedTitle = (day: Day) =>
   `Nous ne pouvons pas vous recevoir le ${formatShortDay(day)}`;
 
+export const formatInstituteCancelledLine = (day: Day, hour: string) =>
+  `Nous avons dû annuler votre rendez-vous du ${formatDayTime(day, hour)}`;
+
 export const listArrivalLines = (institute: Institute): string[] => [
   formatNameAndAddress(institute),
   ...formatLandmarkLines(institute.landmarks),
@@ -70,7 +73,7 @@ function findPreviousTime({ history }: DecidedRequest): AppointmentTime | undefi
 
 /** Returns the prefilled WhatsApp message. Without a decision it is only the greeting. */
 export function formatWhatsappAnswer(request: DecidedRequest, institute: Institute): string {
-  const { number, status, day, hour, begins, reason } = request;
+  const { number, status, day, hour, begins } = request;
   if (status === 'confirmed' && hour && !isOpenDeposit(request.deposit?.state)) {
     const from = findPreviousTime(request);
     const title = from ? formatMovedTitle(from, { day, hour }) : formatConfirmedTitle(day, hour);
@@ -82,17 +85,22 @@ export function formatWhatsappAnswer(request: DecidedRequest, institute: Institu
       formatCannotAttendLine(institute),
     ].join('\n');
   }
+  return formatWhatsappEnding(request) ?? formatWhatsappGreeting(request);
+}
+
+function formatWhatsappEnding(request: DecidedRequest): string | undefined {
+  const { number, status, day, hour, reason } = request;
   const isOver = status === 'refused' || status === 'cancelled';
   const lastEnding = request.history.findLast(({ action }) => endActions.includes(action));
   if (isOver && hour && lastEnding?.action === 'cancelled-by-phone')
     return `Bonjour, comme vous l’avez demandé, votre rendez-vous du ${formatDayTime(day, hour)} est annulé (${number}).`;
-  if (reason || (isOver && lastEnding && lastEnding.actor !== 'client'))
-    return [
-      'Bonjour,',
-      `${formatRefusedTitle(day)} (${number}).`,
-      ...(reason ? [reason] : []),
-    ].join('\n');
-  return formatWhatsappGreeting(request);
+  const isByInstitute = isOver && lastEnding && lastEnding.actor !== 'client';
+  if (!reason && !isByInstitute) return undefined;
+  const title =
+    status === 'cancelled' && hour
+      ? formatInstituteCancelledLine(day, hour)
+      : formatRefusedTitle(day);
+  return ['Bonjour,', `${title} (${number}).`, ...(reason ? [reason] : [])].join('\n');
 }
 
 export const formatWhatsappGreeting = ({

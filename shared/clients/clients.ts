@@ -61,6 +61,7 @@ const ClientVisit = v.object({
   ...MyRequest.entries,
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   hasBegun: v.optional(v.boolean(), false),
+  isRunning: v.optional(v.boolean(), false),
   staff: v.optional(
     describe(v.array(v.string()), 'The first names, for a coming appointment.'),
     [],

@@ -145,6 +145,9 @@ describe('a request', () => {
     const last = await outbox.waitForMail('confirme@exemple.ci', 4);
     expect(last).toContain(`Nous ne pouvons pas vous recevoir le ${formatShortDay(openDay(2))}`);
     expect(last).toContain('Coupure d’eau.');
+    expect((await admin.get(`/admin/demande?numero=${number}`)).text).toContain(
+      encodeURIComponent(`Nous avons dû annuler votre rendez-vous du ${to}`),
+    );
     const cancelledEvent = eventIn(last, 'CANCEL');
     expect(cancelledEvent.getFirstPropertyValue('status')).toBe('CANCELLED');
     expect(cancelledEvent.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));

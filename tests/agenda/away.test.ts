@@ -132,7 +132,7 @@ test('the appointment of a client who declines is cancelled in place', async () 
   await sendForm(admin, `/admin?jour=${day}`, '>Coiffeuse<');
   await sendForm(admin, getPage(day), 'Annuler le rendez-vous');
   expect((await readAway(day)).waiting).toEqual([]);
-  expect(await outbox.waitForMail('non@exemple.ci')).toContain('a dû annuler');
+  expect(await outbox.waitForMail('non@exemple.ci')).toContain('avons dû annuler');
 });
 
 test('proposes the nearest day if no other staff member can', async () => {

@@ -194,6 +194,11 @@ test('a move keeps the staff member if she is free then', async () => {
   );
   expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '1' })).status).toBe(200);
   expect(await getResource()).toBe('1');
+  // A cancelled appointment comes back with its latest staff member.
+  const cancelled = await admin.call('admin/request/refuse', { number, version: 3, reason: '' });
+  expect(cancelled.status).toBe(200);
+  expect((await confirm(number, { version: 4, day, hour: '14:00' })).status).toBe(200);
+  expect(await getResource()).toBe('1');
 });
 
 test('an absence of several days is listed once, with its appointments to be moved, and ends at once', async () => {

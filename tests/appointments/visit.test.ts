@@ -179,10 +179,10 @@ describe('the page', () => {
     const done = await admin.call('admin/request/refuse', order);
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     const mail = plainSpaces(await outbox.waitForMail(email, 2));
-    expect(mail).toContain('L’institut a dû annuler votre rendez-vous');
+    expect(mail).toContain('Nous avons dû annuler votre rendez-vous');
     expect(getWords((await visitor.get(page)).text)).not.toContain('Motif');
     const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
-    expect(file).toContain(encodeURIComponent('Nous ne pouvons pas vous recevoir'));
+    expect(file).toContain(encodeURIComponent('Nous avons dû annuler votre rendez-vous'));
   });
 
   test('answers a wrong link with a helpful 404', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { erasers } from '#server/institute/privacy/retention-erasers.ts';
 import { addDays } from '#shared/calendar/calendar-month.ts';
+import { addBooked } from '../agenda/support/appointment-rows.ts';
 import { appointment, plainWeekday } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
@@ -79,6 +80,18 @@ describe('a file', () => {
     const link = /href="([^"]*)"[^>]*>Fiche<\/a>/;
     const from = await getText(`/admin/demande?numero=${number}`);
     expect(link.exec(from)?.[1]).toBe(getFile(number));
+  });
+
+  test('tells a client who is here from a refused request', async () => {
+    const phone = newPhone();
+    const refused = { status: 'refused', hour: null, day: addDays(today, 3) };
+    const { number } = await addPastVisit(phone, refused);
+    await addBooked(db, { day: today, hour: '00:00', phone }, { ends: 1440 });
+    const { clients: all } = (await admin.get('/api/admin/clients?page=1')).body;
+    expect(all).toContainEqual(expect.objectContaining({ phone, visits: 0, nextDay: today }));
+    const file = await getText(getFile(number));
+    expect(file.indexOf('En cours')).toBeGreaterThan(0);
+    expect(file.indexOf('En cours')).toBeLessThan(file.indexOf('Passés ou annulés'));
   });
 
   test('is found by a foreign number however typed, and by a name without accents', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '#shared/calendar/calendar-month.ts';
 import { formatXof } from '#shared/money/money-text.ts';
 import type { Due, MonthMoney } from '#shared/money/till.ts';
 import { addBooked } from '../agenda/support/appointment-rows.ts';
@@ -455,6 +456,8 @@ test('records a repeated submission once, and refuses its id for another amount 
   expect((await readBill(number)).entries).toHaveLength(1);
   const other = await add(admin, { amount: 6000 });
   expect([other.status, other.body.error]).toEqual([409, 'conflict']);
+  const later = await add(admin, { id: randomUUID(), day: addDays(today, 1) });
+  expect(later.body).toMatchObject({ error: 'invalid', field: 'day' });
   expect((await add(await Visitor.at(app))).status).toBe(401);
 });
 

@@ -30,7 +30,7 @@ test.use({
 
 const note = (page: Page) => page.locator('.kept-note');
 const keptNotice =
-  /^Pas de connexion\s: voici l’agenda gardé sur ce téléphone le \S+ \d+ \S+ à \d+\sh(\s\d+)?\. Il a pu changer depuis\. Réessayer$/;
+  /^Pas de connexion\s: voici l’agenda gardé sur cet appareil le \S+ \d+ \S+ à \d+\sh(\s\d+)?\. Il a pu changer depuis\. Réessayer$/;
 const offlineHeading = 'Vous êtes hors connexion';
 const findHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 const getTomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
@@ -54,7 +54,7 @@ const listStoredPaths = async (page: Page) => Object.keys(await readCopies(page)
 const readStoredCopy = async (page: Page) => (await readCopies(page))[agendaCopyPath] ?? '';
 
 const findAllowedBox = (page: Page) =>
-  page.getByRole('switch', { name: 'Garder l’agenda sur ce téléphone' });
+  page.getByRole('switch', { name: 'Garder l’agenda sur cet appareil' });
 
 async function allowOnDevice(page: Page): Promise<void> {
   await page.goto('/admin/reglages?faire=hors-connexion');

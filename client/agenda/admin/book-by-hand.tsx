@@ -5,6 +5,7 @@ import { EditForm, Input } from '#client/admin/edit-form.tsx';
 import { BeginsNote } from '#client/components/begins.tsx';
 import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
+import { optionalSuffix } from '#client/forms/field.tsx';
 import { findFieldError, readTexts } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
@@ -81,7 +82,7 @@ const PersonFields = () => (
     />
     <Input
       name="phone"
-      label="Téléphone"
+      label={<>Téléphone{optionalSuffix}</>}
       type="tel"
       autoComplete="off"
       maxLength={requestTextFields.phone.limit}

@@ -5,6 +5,7 @@ import { Fold } from '#client/admin/screen-parts.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
 import { optionalSuffix } from '#client/forms/field.tsx';
 import type { FormOutcome } from '#client/forms/form-input.ts';
+import { walkInName } from '#shared/agenda/walk-in-name.ts';
 import { type RequestRecord, reasonLimit } from '#shared/appointments/request-list.ts';
 import type { RequestStatus } from '#shared/appointments/request-status.ts';
 import { buildRequestLink } from '#shared/page/admin-paths.ts';
@@ -22,7 +23,8 @@ export const answerFormId = 'reponse';
 
 export function getConfirmLabel(status: RequestStatus, name = ''): string {
   if (status === 'cancelled') return 'Rétablir à une autre heure';
-  return `${status === 'confirmed' ? 'Déplacer' : 'Confirmer'} ${name}`.trim();
+  const clientName = name === walkInName ? 'ce rendez-vous' : name;
+  return `${status === 'confirmed' ? 'Déplacer' : 'Confirmer'} ${clientName}`.trim();
 }
 
 const intents = ['confirmer', 'refuser', 'cliente'] as const;

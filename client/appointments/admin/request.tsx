@@ -210,7 +210,7 @@ function RequestView({ data: request, outcome, search, today }: ScreenProps<Requ
       <RequestHead
         request={request}
         awayState={away?.state}
-        isChanged={findCompletedEvent(request, search) !== undefined}
+        isChanged={!['assigned', undefined].includes(findCompletedEvent(request, search)?.action)}
       />
       {bill && <SettleForm bill={bill} outcome={undefined} />}
       {isHeld(request) && <NextStep request={request} />}

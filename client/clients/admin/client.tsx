@@ -109,11 +109,12 @@ const latestVisitLimit = 3;
 
 function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
-  const upcomingVisits = requests.filter((visit) => isUpcoming(visit, today)).reverse();
-  const pastVisits = requests.filter((visit) => !isUpcoming(visit, today));
+  const isCurrent = (visit: ClientVisit) => isUpcoming(visit, today) || isInTheChair(visit);
+  const upcomingVisits = requests.filter(isCurrent).reverse();
+  const pastVisits = requests.filter((visit) => !isCurrent(visit));
   const latestVisits = pastVisits.slice(0, latestVisitLimit);
   const olderVisits = pastVisits.slice(latestVisitLimit);
-  const lastVisit = pastVisits.find((visit) => hasTakenPlace(visit, today));
+  const lastVisit = requests.find((visit) => hasTakenPlace(visit, today));
   return (
     <div className="visit-file">
       <ClientSummary client={client} />
@@ -311,7 +312,12 @@ function Visit({ visit }: { visit: ClientVisit }) {
   );
 }
 
-function formatState({ status, hour, hasBegun, outcome }: ClientVisit): string {
+const isInTheChair = ({ status, isRunning, outcome }: ClientVisit) =>
+  status === 'confirmed' && isRunning && !outcome;
+
+function formatState(visit: ClientVisit): string {
+  const { status, hour, hasBegun, outcome } = visit;
   if (outcome) return outcomeLabels[outcome];
+  if (isInTheChair(visit)) return 'En cours';
   return status === 'confirmed' && hasBegun ? 'À noter' : getRequestWords(hour).labels[status];
 }

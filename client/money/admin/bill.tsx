@@ -101,6 +101,7 @@ export const billScreen = buildAdminScreen({
         return { ...readEntry(postedForm), answer, ...(method && { method }) };
       },
       fields: ['answer'],
+      refusals: { invalid: 'Cette personne n’a pas donné de numéro\u00a0: rien n’est noté.' },
       finish: ({ input: { number } }) => buildDoneLink(number, settleIntent),
     }),
     '': buildPayForm(({ search, values: { id = '' } }) => buildDoneLink(readNumber(search), id)),
@@ -108,7 +109,7 @@ export const billScreen = buildAdminScreen({
   refusals: {
     conflict: conflictText,
     'confirm-anyway': 'C’est plus que ce qui reste à payer\u00a0: rien n’est encore noté.',
-    invalid: 'Ce jour est à venir, ou cette personne n’a pas donné de numéro. Rien n’est noté.',
+    invalid: 'Ce jour est à venir\u00a0: choisissez aujourd’hui ou avant. Rien n’est noté.',
   },
   done: formatDone,
   View({ data: bill, outcome, today, search }) {
@@ -160,13 +161,14 @@ export const billScreen = buildAdminScreen({
   ],
 });
 
-function formatDone({ data, search }: ScreenProps<Bill>): string | undefined {
+function formatDone({ data, search, today }: ScreenProps<Bill>): string | undefined {
   const id = search.get(completedField) ?? '';
   if (id === settleIntent) return data.toSettle === 0 ? 'C’est noté.' : undefined;
   const entry = data.entries.find((entry) => entry.id === id);
   if (!entry) return undefined;
-  const { amount, reversed } = entry;
-  const text = `${formatXof(amount || reversed)}, ${formatEntry(entry)}`;
+  const { amount, reversed, day } = entry;
+  const dayText = day === today ? '' : `, ${formatShortDay(day)}`;
+  const text = `${formatXof(amount || reversed)}, ${formatEntry(entry)}${dayText}`;
   return amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`;
 }
 
@@ -354,7 +356,7 @@ function EntryLine({ entry }: { entry: BillEntry }) {
   if (amount === 0)
     return (
       <span className="muted">
-        <s>{`${formatXof(reversed)}, ${text}`}</s> annulé
+        <s>{`${formatXof(reversed)}, ${text}`}</s> ne compte plus
       </span>
     );
   return (

@@ -74,26 +74,8 @@ function MonthSums({ data }: ScreenProps<MonthMoney>) {
       <Section id="encaisse" title={<SumTitle label="Encaissé" sum={formatSignedXof(received)} />}>
         <ReceivedRows received={data} />
       </Section>
-      <Section
-        id="rendez-vous"
-        title={<SumTitle label="Valeur des rendez-vous" sum={formatXof(expected)} />}
-      >
-        <Rows>
-          {paid > 0 && <Row title="Payé" end={formatXof(paid)} />}
-          {redeemed > 0 && <Row title="Par cartes et carnets" end={formatXof(redeemed)} />}
-          {due.length === 0 && <Row title="Reste à recevoir" end={formatSignedXof(outstanding)} />}
-        </Rows>
-        {due.length > 0 && (
-          <Fold
-            id="reste"
-            title={<SumTitle label="Reste à recevoir" sum={formatXof(sumAmounts(due))} />}
-          >
-            <DueRows due={due} isDayShown />
-          </Fold>
-        )}
-      </Section>
       {people.length > 0 && (
-        <Section id="personnes" title="Par personne">
+        <Section id="personnes" title="Encaissé par personne">
           <Rows>
             {people.map(({ id, name, amount, share }) => (
               <Row
@@ -108,6 +90,21 @@ function MonthSums({ data }: ScreenProps<MonthMoney>) {
           </Rows>
         </Section>
       )}
+      <Section id="rendez-vous" title={<SumTitle label="Rendez-vous" sum={formatXof(expected)} />}>
+        <Rows>
+          {paid > 0 && <Row title="Payé" end={formatXof(paid)} />}
+          {redeemed > 0 && <Row title="Par cartes et carnets" end={formatXof(redeemed)} />}
+          {due.length === 0 && <Row title="Reste à recevoir" end={formatSignedXof(outstanding)} />}
+        </Rows>
+        {due.length > 0 && (
+          <Fold
+            id="reste"
+            title={<SumTitle label="Reste à recevoir" sum={formatXof(sumAmounts(due))} />}
+          >
+            <DueRows due={due} isDayShown />
+          </Fold>
+        )}
+      </Section>
     </>
   );
 }

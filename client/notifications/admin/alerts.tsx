@@ -113,8 +113,8 @@ async function computeHash(endpoint: string): Promise<string> {
 
 export const OfflineAgenda = () => (
   <>
-    <p>L’agenda d’aujourd’hui et de demain, sans réseau. Mettez un code à ce téléphone.</p>
-    <p className="without-script">Sans JavaScript, ce téléphone ne peut rien garder.</p>
+    <p>L’agenda d’aujourd’hui et de demain, sans réseau. Mettez un code à cet appareil.</p>
+    <p className="without-script">Sans JavaScript, cet appareil ne peut rien garder.</p>
     <OfflineSwitch />
   </>
 );
@@ -152,7 +152,7 @@ function OfflineSwitch() {
           aria-disabled={isBusy}
           onChange={toggle}
         />
-        <span>Garder l’agenda sur ce téléphone</span>
+        <span>Garder l’agenda sur cet appareil</span>
       </label>
       {isBusy && <BusyNotice>Un instant…</BusyNotice>}
     </>

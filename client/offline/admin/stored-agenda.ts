@@ -65,7 +65,7 @@ function buildCopy(days: AgendaDays['days'], catalogue: Catalogue, now: Date): R
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Agenda gardé</title><style>${style}</style></head>
 <body><main>
 <h1>Agenda</h1>
-<p class="kept-note">Pas de connexion\u00a0: voici l’agenda gardé sur ce téléphone le ${keptAt}. Il a pu changer depuis. <a href="">Réessayer</a></p>
+<p class="kept-note">Pas de connexion\u00a0: voici l’agenda gardé sur cet appareil le ${keptAt}. Il a pu changer depuis. <a href="">Réessayer</a></p>
 ${days.map((day) => renderDay(day, catalogue)).join('\n')}
 </main></body></html>
 `;

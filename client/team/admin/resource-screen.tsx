@@ -18,8 +18,9 @@ import { CopyButton } from '#client/components/copy-button.tsx';
 import { Link, WhatsAppLink } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
 import { EnterButton, handleFormButton } from '#client/opening/admin/weekly-hours.tsx';
-import { usePage } from '#client/page/page-context.ts';
+import { useInstitute, usePage } from '#client/page/page-context.ts';
 import type { Day } from '#shared/calendar/calendar-month.ts';
+import { isOn } from '#shared/options.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { paths } from '#shared/page/paths.ts';
 import type { ResourceRecord, Team } from '#shared/team/agenda-facts.ts';
@@ -293,6 +294,7 @@ function ProfileForm({
   outcome: Outcome | undefined;
 }) {
   const { id, mark, kind, roomKinds } = resource;
+  const institute = useInstitute();
   const { name, isShown, job, bio, ...serviceFields } = personFields;
   const suggestions = { id: roomKindsListId, texts: roomKinds };
   const { intent } = outcome?.values ?? {};
@@ -324,7 +326,13 @@ function ProfileForm({
             <Fold id="site" title="Sur le site" isOpen={isWrong}>
               <Inputs fields={{ isShown, job, bio }} values={resource} />
             </Fold>
-            <Fold id="service" title="Arrivée et départ" isOpen={isWrong}>
+            <Fold
+              id="service"
+              title={
+                isOn(institute, 'commissions') ? 'Arrivée, départ et part' : 'Arrivée et départ'
+              }
+              isOpen={isWrong}
+            >
               <Inputs fields={serviceFields} values={resource} />
             </Fold>
           </>

@@ -35,7 +35,7 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   'put-back': 'remis',
   refused: 'demande refusée',
   cancelled: 'annulé',
-  'cancelled-by-phone': 'annulation par téléphone',
+  'cancelled-by-phone': 'annulé à sa demande',
   restored: 'rétabli',
   booked: 'réservé',
   came: `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
@@ -54,8 +54,7 @@ const appointmentTexts: Readonly<Record<string, string>> = {
   'deposit-settled': 'acompte réglé',
 };
 
-const movedActions = ['moved', 'put-back'];
-const timedActions = [...movedActions, 'confirmed', 'restored', 'booked'];
+const timedActions = ['moved', 'put-back', 'confirmed', 'restored', 'booked'];
 
 const countedTexts: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
@@ -120,7 +119,7 @@ function formatDone(offer: UndoOffer, today: Day): string {
   const appointmentText = about && formatAbout(offer, about);
   if (appointmentText) {
     const time = timedActions.includes(action) ? `, ${formatAppointmentTime(about, today)}` : '';
-    const staff = movedActions.includes(action) && about.staff ? `, avec ${about.staff}` : '';
+    const staff = timedActions.includes(action) && about.staff ? `, avec ${about.staff}` : '';
     return `${shortenName(about)}\u00a0: ${appointmentText}${time}${staff}.`;
   }
   const text = otherTexts[action]?.(formatDays(offer)) ?? 'C’est enregistré';

@@ -30,6 +30,12 @@ export const listStaffNames = async (
 export const listStaffIds = async (db: Db, requestId: string): Promise<number[]> =>
   (await findAssignedStaff(db, requestId)).map(({ id }) => Number(id));
 
+/** Returns the staff of an appointment that was cancelled: its request keeps the plan. */
+export function listPlannedStaff({ plan }: { readonly plan: string | null }): number[] {
+  const { parts } = JSON.parse(plan ?? '{"parts":[]}') as { parts: { staff: number }[] };
+  return [...new Set(parts.map(({ staff }) => staff))];
+}
+
 export async function readStaffName(db: Db, staff = ''): Promise<string> {
   const names = db.selectFrom('resources').select('name').where('id', '=', Number(staff));
   return (await names.executeTakeFirst())?.name ?? '';

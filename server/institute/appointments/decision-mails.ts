@@ -3,6 +3,7 @@ import {
   formatCancelledTitle,
   formatCannotAttendLine,
   formatConfirmedTitle,
+  formatInstituteCancelledLine,
   formatMovedTitle,
   formatRefusedTitle,
   isSameStart,
@@ -84,7 +85,7 @@ export function buildRefusedMail(request: AppointmentRequest, site: Site): Mail 
       `${formatRefusedTitle(day)} (${getRequestWords(hour).noun} ${number}).`,
       ...(hadHour
         ? [
-            `L’institut a dû annuler votre rendez-vous du ${formatDayTime(day, hour)}. Le fichier joint le retire de votre agenda.`,
+            `${formatInstituteCancelledLine(day, hour)}. Le fichier joint le retire de votre agenda.`,
           ]
         : []),
       ...(reason ? [reason] : []),

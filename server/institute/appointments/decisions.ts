@@ -6,7 +6,7 @@ import { formatHours, formatTime } from '#shared/calendar/opening.ts';
 import { parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
 import { findRange, type Hours } from '#shared/day-hours.ts';
 import { buildInstitute } from '#shared/site/published-institute.ts';
-import { listStaffIds, readStaffName } from '../agenda/assigned-staff.ts';
+import { listPlannedStaff, listStaffIds, readStaffName } from '../agenda/assigned-staff.ts';
 import { getMidnight } from '../agenda/times.ts';
 import {
   buildChosenPlace,
@@ -207,7 +207,8 @@ export async function confirm(
   const { db, agenda, mails, readSite } = services;
   const storedRequest = await findRequest(db, edit.number);
   const currentStaff = await listStaffIds(db, storedRequest.id);
-  const place = buildChosenPlace(storedRequest, chosenTime, currentStaff);
+  const previousStaff = currentStaff.length > 0 ? currentStaff : listPlannedStaff(storedRequest);
+  const place = buildChosenPlace(storedRequest, chosenTime, previousStaff);
   const takesTime = await canTakeTime(agenda, storedRequest);
   const mayKeepHour = takesTime && (isStaffAbsent || isStaffChanged(currentStaff, chosenTime));
   const attempt = () =>

@@ -12,7 +12,9 @@ import { isOn } from '#shared/options.ts';
 import { foldTerms, foldText } from '#shared/text/fold.ts';
 import { listStaffNames } from '../agenda/assigned-staff.ts';
 import { selectMissedAppointments } from '../appointments/attendance.ts';
+import { isRunning } from '../appointments/decisions.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import { toMyRequest } from '../booking/booking-answer.ts';
 import { hasBegun, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -27,10 +29,14 @@ import { findPhone, readNote } from './client-notes.ts';
 const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
   and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
-const getNextStart = () => sql<string>`case when ${isVisit} and outcome is null
-  and day || 'T' || coalesce(hour, '24:00') > ${timestamp().slice(0, 16)} then day || coalesce(hour, '') end`;
+const hasEnded = () =>
+  sql<boolean>`day || 'T' || coalesce(ends, hour, '24:00') <= ${timestamp().slice(0, 16)}`;
 
-const getTookPlace = () => sql<boolean>`(${isVisit} and (outcome = 'came' or day < ${today()}))`;
+const getNextStart = () =>
+  sql<string>`case when ${isVisit} and outcome is null and not (${hasEnded()})
+  then day || coalesce(hour, '') end`;
+
+const getTookPlace = () => sql<boolean>`(${isVisit} and (outcome = 'came' or ${hasEnded()}))`;
 
 export async function listClients(
   db: Db,
@@ -164,7 +170,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientRec
       requests.map(async (request) => ({
         ...toMyRequest(request),
         outcome: request.outcome,
-        hasBegun: request.hour !== null && hasBegun({ day: request.day, hour: request.hour }),
+        ...describeProgress(request),
         staff: isCancellable(request, today()) ? await listStaffNames(db, request.id) : [],
       })),
     ),
@@ -177,6 +183,11 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientRec
     notedBy: noted_by,
     notedAt: noted_at,
   };
+}
+
+function describeProgress({ day, hour, ends }: AppointmentRequest) {
+  if (hour === null) return { hasBegun: false, isRunning: false };
+  return { hasBegun: hasBegun({ day, hour }), isRunning: isRunning({ day, hour, ends }) };
 }
 
 /** Counts over all requests, however many are shown. A request that never had a slot was not an appointment. */

@@ -125,7 +125,7 @@ export function requireVersion(bill: BillRecord, version: number): void {
 /** Records a payment; a repeated submission changes nothing. */
 export async function payBill(db: Db, input: PaymentInput, actor: string): Promise<void> {
   const { id, amount, method, day, force = false } = input;
-  if (day > today()) throw new Refusal('invalid');
+  if (day > today()) throw new Refusal('invalid', { field: 'day' });
   await db.transaction().execute(async (transaction) => {
     const bill = await readBill(transaction, input.number, true);
     const { request } = bill;
