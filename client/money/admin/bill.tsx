@@ -59,6 +59,9 @@ export const buildPayForm = (getNextAddress: (postedForm: PostedForm) => string)
       return { ...readEntry(postedForm), ...payment, force: force === '1' };
     },
     fields: ['amount', 'method', 'day'],
+    refusals: {
+      invalid: 'Ce jour est à venir\u00a0: choisissez aujourd’hui ou avant. Rien n’est noté.',
+    },
     finish: ({ postedForm }) => getNextAddress(postedForm),
   });
 
@@ -109,7 +112,6 @@ export const billScreen = buildAdminScreen({
   refusals: {
     conflict: conflictText,
     'confirm-anyway': 'C’est plus que ce qui reste à payer\u00a0: rien n’est encore noté.',
-    invalid: 'Ce jour est à venir\u00a0: choisissez aujourd’hui ou avant. Rien n’est noté.',
   },
   done: formatDone,
   View({ data: bill, outcome, today, search }) {
