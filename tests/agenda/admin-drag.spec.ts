@@ -17,11 +17,13 @@ import {
   getGrip,
   getVisit,
   hairdresser,
+  masseuse,
   openCalendar,
   ownDay,
   sentDuring,
   teachMasseuse,
 } from './drags.ts';
+import { appointment } from './support/visits.ts';
 
 /*
  * Appointments that are dragged through the calendar: with the mouse, or with a finger on their handle.
@@ -233,6 +235,41 @@ test.describe('on a phone', () => {
     expect(await scrolledBy(page)).toBeGreaterThan(100);
     await dragOver(page, visit, freeAt(page, '14 h à 15 h', 'Coiffeuse'));
     await expect(bubble(page)).toContainText('14 h – 14 h 45');
+    await page.keyboard.press('Escape');
+  });
+
+  test('a vertical drag at the right edge keeps the columns, and one to the right scrolls them', async ({
+    page,
+    outbox,
+  }) => {
+    const day = ownDay();
+    await signInAdmin(page, outbox);
+    await bookCut(page, day, '10:00', 'Awa Droite');
+    const massage = {
+      category: 'corps',
+      careType: 'massages',
+      treatments: ['corps/massage-tonique'],
+    };
+    const secondVisit = appointment({ ...massage, day, staff: masseuse, soon: true });
+    await call(page, 'admin/agenda/book', secondVisit);
+    await openCalendar(page, `jour=${day}`);
+    const visit = getVisit(page, 'Awa Droite');
+    await visit.evaluate((card) => card.scrollIntoView({ block: 'center', inline: 'nearest' }));
+    const area = page.locator('.calendar-scroll');
+    const scrolledSideways = () => area.evaluate(({ scrollLeft }) => scrollLeft);
+    await area.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }));
+    await waitUntilStill(page);
+    const { y } = await getBox(visit);
+    await page.mouse.move(320, y + 6);
+    await page.mouse.down();
+    await page.mouse.move(320, y + 60, { steps: 3 });
+    await expect(bubble(page)).toContainText('10 h 30 – 11 h 15 · Coiffeuse');
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await scrolledSideways()).toBe(0);
+    await page.mouse.move(358, y + 60, { steps: 3 });
+    await expect.poll(scrolledSideways).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
   });
 

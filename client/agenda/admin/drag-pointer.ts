@@ -9,8 +9,8 @@ export type PointerStep =
 
 /** Pixels that a pointer moves before a drag begins. */
 const dragThreshold = 5;
-/** Pixels: the width of the zone at each edge that scrolls, and the distance for each frame. */
-const [scrollZone, scrollSpeed] = [56, 12];
+/** Pixels: the zone at each edge that scrolls, the distance for each frame, and the way to a side before it scrolls. */
+const [scrollZone, scrollSpeed, sidewaysThreshold] = [56, 12, 30];
 
 /** Listens to pointers on the whole grid. `handleStep` returns true while there is a drag. */
 export function listenToPointers(
@@ -27,8 +27,8 @@ export function listenToPointers(
     isDragging = false;
   }
   function scroll() {
-    if (!isDragging) return;
-    if (scrollNearEdge(grid, point)) handleStep({ kind: 'point', point });
+    if (!press || !isDragging) return;
+    if (scrollNearEdge(grid, press.point, point)) handleStep({ kind: 'point', point });
     requestAnimationFrame(scroll);
   }
   function onDown(event: PointerEvent) {
@@ -83,7 +83,7 @@ export function listenToPointers(
 }
 
 /** Scrolls page and calendar if a point is near one of their edges. */
-function scrollNearEdge(grid: HTMLElement, { x, y }: Point): boolean {
+function scrollNearEdge(grid: HTMLElement, start: Point, { x, y }: Point): boolean {
   const scrollArea = grid.parentElement;
   if (!scrollArea) return false;
   const { left, right } = scrollArea.getBoundingClientRect();
@@ -92,11 +92,18 @@ function scrollNearEdge(grid: HTMLElement, { x, y }: Point): boolean {
   const menuBar = document.querySelector('.admin-nav')?.getBoundingClientRect();
   const isBelow = menuBar && menuBar.top > innerHeight / 2;
   const verticalStep = getScrollStep(y, 0, isBelow ? menuBar.top : innerHeight);
-  const horizontalStep =
-    scrollArea.scrollWidth > scrollArea.clientWidth ? getScrollStep(x, left, right) : 0;
+  const sideStep = getScrollStep(x, left, right);
+  const isScrollable = scrollArea.scrollWidth > scrollArea.clientWidth;
+  const horizontalStep = isScrollable && isMovedTowards(sideStep, start.x, x) ? sideStep : 0;
   if (!verticalStep && !horizontalStep) return false;
   const positionBefore = [scrollY, scrollArea.scrollLeft].join();
   scrollBy({ top: verticalStep, behavior: 'instant' });
   scrollArea.scrollBy({ left: horizontalStep, behavior: 'instant' });
   return [scrollY, scrollArea.scrollLeft].join() !== positionBefore;
+}
+
+function isMovedTowards(direction: number, from: number, to: number): boolean {
+  const distanceToWindow = direction < 0 ? from : innerWidth - from;
+  const distance = (to - from) * Math.sign(direction);
+  return distance >= Math.min(sidewaysThreshold, distanceToWindow - 4);
 }
