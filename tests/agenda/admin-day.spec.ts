@@ -248,3 +248,19 @@ test('in a wide window each person has a column', async ({ page, outbox }) => {
   await link(page, 'Semaine').click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
 });
+
+test('a tap outside an open menu closes it and books nothing, and so does Escape', async ({
+  page,
+  outbox,
+}) => {
+  const day = nextQuietDay();
+  await signInAdmin(page, outbox);
+  await page.goto(`/admin?jour=${day}`);
+  await openMenu(page, 'Ajouter');
+  await page.mouse.click(150, 500);
+  await expect(page.locator('details[open]')).toHaveCount(0);
+  await expect(page).toHaveURL(`/admin?jour=${day}`);
+  await openMenu(page, 'Ajouter');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('details[open]')).toHaveCount(0);
+});

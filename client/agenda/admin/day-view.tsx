@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
+import { closeOnEscape } from '#client/admin/screen-parts.tsx';
 import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
 import { Link } from '#client/components/link.tsx';
 import { HolidayChoice, ReopenButton } from '#client/opening/admin/holidays.tsx';
@@ -52,7 +53,7 @@ function Misfits({ day: { day, resources }, agenda: { misfits } }: ViewProps) {
   const staff = resources.filter(({ kind }) => kind === 'staff');
   if (misfits.length === 0) return null;
   return (
-    <details className="agenda-notices">
+    <details className="agenda-notices" onKeyDown={closeOnEscape}>
       <summary>{formatMisfitCount(misfits)}</summary>
       <div>
         <MisfitList
@@ -83,7 +84,7 @@ function DayNotices({ day: { day }, agenda }: ViewProps) {
         <Link to={`${adminPaths.adminSettings}#reglage`}>Réservation en ligne fermée</Link>
       )}
       {notices.length > 0 && (
-        <details className="agenda-notices">
+        <details className="agenda-notices" onKeyDown={closeOnEscape}>
           <summary>{`${notices.length}\u00a0à voir`}</summary>
           <div>{notices}</div>
         </details>
@@ -318,7 +319,12 @@ function PastAppointments({ day, now, pastEnd, isOpen }: PastProps) {
   const openCount = pastEntries.filter(({ appointment }) => !appointment.outcome).length;
   return (
     // The link to the whole day closes the fold.
-    <details key={search.get(fields.view)} className="calendar-past" open={isOpen}>
+    <details
+      key={search.get(fields.view)}
+      className="calendar-past"
+      open={isOpen}
+      onKeyDown={closeOnEscape}
+    >
       <summary>
         {openCount > 0
           ? `${openCount}\u00a0à noter`
