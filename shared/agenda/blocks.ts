@@ -50,6 +50,13 @@ export const createBlockInput = ({ today }: { today(): Day }) =>
   );
 export type BlockInput = v.InferOutput<ReturnType<typeof createBlockInput>>;
 
+export const Blocked = v.object({
+  repeated: v.exactOptional(
+    describe(v.literal(true), 'The same person already has these hours on each day.'),
+  ),
+});
+export type Blocked = v.InferOutput<typeof Blocked>;
+
 /** Absences from today on; the same hours on consecutive days are one entry. */
 export const BlockList = v.object({
   blocks: v.array(

@@ -306,6 +306,8 @@ test('an hour that the owner forced is not to be replaced before a later absence
   expect((await admin.call('admin/request/confirm', { ...move, force: true })).status).toBe(200);
   expect(await readWaiting('')).toEqual([0, 0]);
   expect(await readWaiting(hairdresser)).toEqual([0, 0]);
+  const [absence] = (await readAway(day)).blocks;
+  await admin.call('admin/agenda/unblock', { id: absence?.id });
   await block(hairdresser, day);
   expect(await readWaiting('')).toEqual([1, 1]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BlockInput, BlockList } from '#shared/agenda/blocks.ts';
+import type { Blocked, BlockInput, BlockList } from '#shared/agenda/blocks.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
@@ -18,45 +18,61 @@ import { countPlaced } from './placed-clients.ts';
 import { listDaysBetween } from './read-days.ts';
 
 /**
- * Blocks or adds hours on one day or several. Cancels nothing.
+ * Blocks or adds hours on one day or several. Cancels nothing. Leaves out days that already have these hours.
  * @throws {Refusal} invalid, for an unknown person
  */
-export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise<void> {
+export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise<Blocked> {
   const { staff, from, to, kind, label } = input;
-  const resourceId = staff ? Number(staff) : null;
+  const resource_id = staff ? Number(staff) : null;
   const [starts, ends] = [parseMinute(input.starts), parseMinute(input.ends)];
-  const days = listDaysBetween(from, to || from);
-  const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
-  const block = async (transaction: Db) => {
-    if (resourceId !== null)
+  const change = { resource_id, starts, ends, kind, label };
+  const block = async (transaction: Db): Promise<Blocked> => {
+    if (resource_id !== null)
       await transaction
         .selectFrom('resources')
         .select('id')
-        .where('id', '=', resourceId)
+        .where('id', '=', resource_id)
         .executeTakeFirstOrThrow(() => new Refusal('invalid'));
-    for (const day of days) {
-      // Repeated input replaces the earlier row, perhaps with another label.
-      await transaction
-        .deleteFrom('day_changes')
-        .where('day', '=', day)
-        .where('resource_id', resourceId === null ? 'is' : '=', resourceId)
-        .where('starts', '=', starts)
-        .where('ends', '=', ends)
-        .where('kind', '=', kind)
-        .execute();
-      const change = { id: randomUUID(), resource_id: resourceId, day, starts, ends, kind, label };
-      await transaction.insertInto('day_changes').values(change).execute();
-      await recordEvent(transaction, { subject: day, actor, action: kind, detail: label });
-    }
+    const missingDays = await listMissingDays(
+      transaction,
+      change,
+      listDaysBetween(from, to || from),
+    );
+    if (kind === 'off') await judgeForcedHours(transaction, missingDays, resource_id);
+    await lockDays(transaction, missingDays);
+    const days = await listMissingDays(transaction, change, missingDays);
+    const [subject] = days;
+    if (subject === undefined) return { repeated: true };
+    const store = async () => {
+      for (const day of days) {
+        const row = { id: randomUUID(), day, ...change };
+        await transaction.insertInto('day_changes').values(row).execute();
+        await recordEvent(transaction, { subject: day, actor, action: kind, detail: label });
+      }
+    };
+    const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
+    await recordUndo(transaction, watched, store, () => ({ actor, action: kind, subject }));
+    return {};
   };
-  const edit = { actor, action: kind, subject: from };
-  return withRetries(() =>
-    db.transaction().execute(async (transaction) => {
-      if (kind === 'off') await judgeForcedHours(transaction, days, resourceId);
-      await lockDays(transaction, days);
-      return recordUndo(transaction, watched, block, () => edit);
-    }),
-  );
+  return withRetries(() => db.transaction().execute(block));
+}
+
+/** Lists the days without a change of hours that covers this one. */
+async function listMissingDays(
+  db: Db,
+  { resource_id, starts, ends, kind }: Omit<DatedChange, 'id' | 'day'>,
+  days: readonly Day[],
+): Promise<Day[]> {
+  const covered = await db
+    .selectFrom('day_changes')
+    .select('day')
+    .where('day', 'in', ['', ...days])
+    .where('resource_id', resource_id === null ? 'is' : '=', resource_id)
+    .where('starts', '<=', starts)
+    .where('ends', '>=', ends)
+    .where('kind', '=', kind)
+    .execute();
+  return days.filter((day) => covered.every((change) => change.day !== day));
 }
 
 /**
