@@ -67,12 +67,7 @@ export function WaitingRow({ client, absence, next }: WaitingProps) {
             </button>
           </EditForm>
         )}
-        <Link
-          className="button button-outline"
-          to={buildRequestLink(number, confirmFormId, '', buildListLink({ ...away, next }))}
-        >
-          Autre heure{label}
-        </Link>
+        <OtherHourLink number={number} name={name} list={{ ...away, next }} />
         <MoreMenu label={`Autres actions\u00a0: ${name}`}>
           <p className="more-text">{`Motif\u00a0: «\u00a0${reason}\u00a0»`}</p>
           <p className="more-text">
@@ -92,15 +87,32 @@ export function WaitingRow({ client, absence, next }: WaitingProps) {
   );
 }
 
+interface OtherHourProps {
+  number: string;
+  name: string;
+  list: ListPlace;
+}
+
+const OtherHourLink = ({ number, name, list }: OtherHourProps) => (
+  <Link className="button button-outline" to={buildOtherHourLink(number, list)}>
+    Autre heure<span className="visually-hidden">{` : ${name}`}</span>
+  </Link>
+);
+
+export const buildOtherHourLink = (number: string, list: ListPlace) =>
+  buildRequestLink(number, confirmFormId, '', buildListLink(list));
+
 interface PlacedProps {
   client: PlacedClient;
   absence: Absence;
   previousName: string;
+  canReturn: boolean;
 }
 
-export function PlacedRow({ client, absence, previousName }: PlacedProps) {
-  const { name, day, time, names, previousTime } = client;
-  const { staff, staffName, isOver } = absence;
+export function PlacedRow({ client, absence, previousName, canReturn }: PlacedProps) {
+  const { number, name, day, time, names, previousTime } = client;
+  const { staff, staffName } = absence;
+  const isOver = absence.isOver && canReturn;
   const from = { day: absence.day, time: previousTime };
   const [told, toldFrom] = isOver ? [from, client] : [client, from];
   return (
@@ -111,6 +123,12 @@ export function PlacedRow({ client, absence, previousName }: PlacedProps) {
       mail={formatMailNote(client, told, toldFrom)}
       text={{ absentStaff: staffName, from, to: { day, time, names }, hasMoved: true, isOver }}
     >
+      {absence.isOver && !canReturn && (
+        <div className="toolbar row-tools">
+          {previousTime && <p>{`${formatTime(previousTime)} est passé.`}</p>}
+          <OtherHourLink number={number} name={name} list={absence} />
+        </div>
+      )}
       {isOver && (
         <div className="toolbar row-tools">
           <EditForm
@@ -192,10 +210,10 @@ interface ListPlace {
 }
 
 /** Links to the list at its next client, who is undefined after the last one. */
-export function buildListLink({ day, staff, next }: ListPlace, leftCount = 0) {
-  const leftSearch = leftCount > 0 ? `&${untreatedField}=${leftCount}` : '';
+export function buildListLink({ day, staff, next }: ListPlace, left: readonly string[] = []) {
+  const leftSearch = left.length > 0 ? `&${untreatedField}=${left.join()}` : '';
   return `${buildAwayLink({ day, staff })}${leftSearch}${next ? `#${next}` : ''}`;
 }
 
-/** The search parameter that counts clients whose proposed hour was booked meanwhile. */
+/** The search parameter with the numbers of clients who could not be moved. */
 export const untreatedField = 'reste';

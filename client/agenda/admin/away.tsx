@@ -25,6 +25,7 @@ import { buildAgendaLink, buildAwayLink, fields, repeatedAbsence } from './agend
 import {
   type Absence,
   buildListLink,
+  buildOtherHourLink,
   PlacedRow,
   untreatedField,
   WaitingRow,
@@ -34,6 +35,7 @@ import {
   buildPlaceBackField,
   buildPlaceField,
   getPreviousStaff,
+  type PlacedClient,
   readMoves,
 } from './place-fields.ts';
 
@@ -71,7 +73,7 @@ export const awayScreen = buildAdminScreen<Away>({
       call: 'adminPlace',
       schema: ({ today }) => createPlaceInput(today),
       input: ({ values }) => ({ day: values.day, staff: values.staff, moves: readMoves(values) }),
-      finish: ({ postedForm, answer: { left } }) => buildListLink(postedForm.values, left.length),
+      finish: ({ postedForm, answer: { left } }) => buildListLink(postedForm.values, left),
     }),
     annuler: buildSubmit({
       call: 'adminRefuse',
@@ -142,33 +144,7 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
         </section>
       )}
       {waiting.length === 0 && nextLink}
-      {placed.length > 0 && (
-        <section className="stack" aria-labelledby="replaces">
-          <h2 id="replaces">{`Replacés\u00a0: ${placed.length}`}</h2>
-          {isOver && search.has(untreatedField) && (
-            <p className="field-error" role="alert">
-              Ces rendez-vous n’ont pas pu revenir&nbsp;: ouvrez-les pour choisir une heure.
-            </p>
-          )}
-          {isOver && (
-            <PlaceAll
-              absence={absence}
-              moves={placed.map((client) => buildPlaceBackField(client, absence))}
-              label="Tout remettre"
-            />
-          )}
-          <Rows>
-            {placed.map((client) => (
-              <PlacedRow
-                key={client.number}
-                client={client}
-                absence={absence}
-                previousName={findStaffName(data, getPreviousStaff(client)) ?? ''}
-              />
-            ))}
-          </Rows>
-        </section>
-      )}
+      {placed.length > 0 && <PlacedList data={data} absence={absence} search={search} />}
       {blocks.map(({ id, label, lastDay, ...times }) => (
         <Fragment key={id}>
           <ButtonForm
@@ -193,6 +169,65 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
         <ReopenButton day={day} agendaDay={day} />
       )}
     </>
+  );
+}
+
+interface PlacedListProps {
+  data: Away;
+  absence: Absence;
+  search: URLSearchParams;
+}
+
+function PlacedList({ data, absence, search }: PlacedListProps) {
+  const { placed, isOver, from } = data;
+  const canReturn = ({ previousTime }: PlacedClient) => previousTime >= from;
+  const leftNumbers = search.get(untreatedField)?.split(',') ?? [];
+  const isLeft = ({ number }: PlacedClient) => leftNumbers.includes(number);
+  return (
+    <section className="stack" aria-labelledby="replaces">
+      <h2 id="replaces">{`Replacés\u00a0: ${placed.length}`}</h2>
+      {isOver && <NotReturned absence={absence} clients={placed.filter(isLeft)} />}
+      {isOver && (
+        <PlaceAll
+          absence={absence}
+          moves={placed.filter(canReturn).map((client) => buildPlaceBackField(client, absence))}
+          label="Tout remettre"
+        />
+      )}
+      <Rows>
+        {placed.map((client) => (
+          <PlacedRow
+            key={client.number}
+            client={client}
+            absence={absence}
+            previousName={findStaffName(data, getPreviousStaff(client)) ?? ''}
+            canReturn={canReturn(client)}
+          />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+interface NotReturnedProps {
+  absence: Absence;
+  clients: readonly PlacedClient[];
+}
+
+function NotReturned({ absence, clients: [client, ...others] }: NotReturnedProps) {
+  if (!client) return null;
+  return (
+    <p className="field-error" role="alert">
+      {others.length > 0 ? (
+        'Ces rendez-vous n’ont pas pu revenir\u00a0: ouvrez-les pour choisir une heure.'
+      ) : (
+        <>
+          {`Le rendez-vous ${formatDeName(client.name)} n’a pas pu revenir\u00a0: `}
+          <Link to={buildOtherHourLink(client.number, absence)}>ouvrez-le</Link>
+          {' pour choisir une heure.'}
+        </>
+      )}
+    </p>
   );
 }
 
