@@ -57,7 +57,8 @@ export const adminAgendaCalls = {
     ...agenda.write,
     path: 'admin/agenda/unblock',
     summary: 'Remove a block',
-    description: 'With `run` also the same hours on the consecutive days of the block.',
+    description:
+      'With `run` also the same hours on the consecutive days of the block, from today on.',
     refusals: ['not-found'],
     body: UnblockInput,
   },

@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Away } from '#shared/agenda/away.ts';
+import { addDays, formatDaySpan, formatShortDay } from '#shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
+import { addBooked } from './support/appointment-rows.ts';
 import { plainWeekday } from './support/visits.ts';
 
 setTestOpeningHours();
@@ -65,4 +67,26 @@ test('of the days of an absence only those without it are stored, also at the sa
   expect(await block({ from, staff: '1' })).toEqual({});
   expect(await block({ from, to, staff: '' })).toEqual({});
   expect(await block({ from, to, staff: '', starts: '10:00' })).toEqual({ repeated: true });
+});
+
+test('an absence is taken back from any of its days, and each day with placed clients is named', async () => {
+  const day = plainWeekday(9);
+  const nextDay = addDays(day, 1);
+  await block({ from: day, to: nextDay });
+  for (const [index, absentDay] of [day, nextDay].entries()) {
+    const client = { number: `RDV-770${index}`, phone: `+225070700000${index}` };
+    await addBooked(db, { day: absentDay, hour: '10:00', email: null, ...client });
+    await sendForm(admin, getPage(absentDay), '>Accepter<');
+  }
+  const period = formatDaySpan(day, nextDay);
+  const { text } = await sendForm(admin, getPage(nextDay), `Retirer l’absence ${period}`);
+  expect(await listDays()).not.toContain(day);
+  expect(text).toContain(`<h1>Absence de Coiffeuse retirée, ${period}</h1>`);
+  const link = (to: string) => `href="${getPage(to).replace('&', '&amp;')}">Encore 1 à remettre, `;
+  expect(text).toContain(`${link(day)}${formatShortDay(day)}<`);
+  expect((await admin.get(getPage(day))).text).toContain(link(nextDay));
+  await sendForm(admin, getPage(day), '>Remettre à ');
+  expect((await admin.get(getPage(day))).headers.location).toBe(getPage(nextDay));
+  await sendForm(admin, getPage(nextDay), '>Remettre à ');
+  expect((await admin.get(getPage(day))).headers.location).toBe(`/admin?jour=${day}`);
 });

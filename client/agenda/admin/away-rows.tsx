@@ -200,7 +200,7 @@ function formatMailNote(
 ): string {
   if (!to) return 'Appelez pour convenir d’un autre jour.';
   if (to.day === from.day && to.time === from.time) return 'L’heure reste\u00a0: aucun e-mail.';
-  return client.hasEmail ? 'Un e-mail le dit.' : 'Sans e-mail\u00a0: à prévenir.';
+  return client.hasEmail ? 'Un e-mail l’en informera.' : 'Sans e-mail\u00a0: à prévenir.';
 }
 
 interface ListPlace {

@@ -48,22 +48,26 @@ function readAbsence(search: URLSearchParams, today: Day) {
 const findStaffName = ({ staff }: Away, id: string) =>
   staff.find((person) => person.id === id)?.name;
 
-/** Returns the last day of an absence of several days; "" if its parts end on different days. */
-function findLastDay([first, ...others]: Away['blocks'] = []): Day {
-  const lastDay = first?.lastDay ?? '';
-  return others.every((block) => block.lastDay === lastDay) ? lastDay : '';
+/** Returns "du 1er au 3 décembre" for an absence of several days, unless its parts have different days. */
+function formatPeriod({ blocks, undo, isOver }: Away, day: Day, name: string): string {
+  const isRemoved = isOver && undo?.action === 'unblocked' && undo.title === name;
+  const removed = isRemoved ? [{ firstDay: undo.day, lastDay: undo.lastDay }] : [];
+  const periods = [...blocks, ...removed].map(({ firstDay, lastDay }) =>
+    firstDay < lastDay && firstDay <= day && day <= lastDay ? formatDaySpan(firstDay, lastDay) : '',
+  );
+  const [period = '', ...others] = new Set(periods);
+  return others.length > 0 ? '' : period;
 }
 
 export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
-    const lastDay = findLastDay(data?.blocks);
+    const name = (data && findStaffName(data, staff)) ?? '';
     const shownDay = day === today ? 'aujourd’hui' : formatShortDay(day);
-    const dayText = lastDay > day ? formatDaySpan(day, lastDay) : shownDay;
+    const dayText = (data && formatPeriod(data, day, name)) || shownDay;
     if (!staff) return data?.isOver ? `${capitalize(dayText)}, rouvert` : `Fermé ${dayText}`;
     const times = data?.blocks.map(formatBlockTimes).join(' et ') ?? '';
     const timesText = times && times !== 'toute la journée' ? ` ${times}` : '';
-    const name = data && findStaffName(data, staff);
     const absence = `Absence${name ? ` ${formatDeName(name)}` : ''}`;
     return `${absence}${data?.isOver ? ' retirée' : ''}, ${dayText}${timesText}`;
   },
@@ -87,15 +91,19 @@ export const awayScreen = buildAdminScreen<Away>({
   ],
 });
 
-/** Redirects to the agenda if the address names no absence and no day with clients to move or already moved. */
+/** Redirects if the day has no absence and no clients to move or already moved: to the next such day, or the agenda. */
 async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   const query = readAbsence(pageRequest.search, pageRequest.today());
   const result = await load(pageRequest, { name: 'adminAway', query });
   const { data } = result;
-  const isAway = data && data.blocks.length + data.waiting.length + data.placed.length > 0;
-  if (data && !(isAway && (!query.staff || findStaffName(data, query.staff))))
-    throw redirect(buildAgendaLink(query.day));
-  return result;
+  if (!data) return result;
+  const { blocks, waiting, placed, nextReturn } = data;
+  const isKnown = !query.staff || findStaffName(data, query.staff);
+  if (isKnown && blocks.length + waiting.length + placed.length > 0) return result;
+  const isNext = isKnown && nextReturn;
+  throw redirect(
+    isNext ? buildAwayLink({ ...query, day: nextReturn.day }) : buildAgendaLink(query.day),
+  );
 }
 
 function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
@@ -105,12 +113,8 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
   const proposedMoves = waiting.flatMap((client) =>
     client.proposal ? [buildPlaceField(client, client.proposal)] : [],
   );
-  const dayText = findLastDay(blocks) > day ? ` ${formatBriefDay(day)}` : '';
-  const nextLink = next && (
-    <Link className="line-link" to={buildAwayLink({ day: next.day, staff })}>
-      {`Reste ${next.count}\u00a0: ${formatShortDay(next.day)}`}
-    </Link>
-  );
+  const dayText = formatPeriod(data, day, absence.staffName) && ` ${formatBriefDay(day)}`;
+  const nextLink = next && <NextLink {...next} staff={staff} task="replacer" />;
   const isRepeated = blocks.length > 0 && search.get(completedField) === repeatedAbsence;
   const result =
     placed.length > 0 ? 'Tout le monde est replacé' : 'C’est noté. Aucun rendez-vous n’est touché';
@@ -144,8 +148,10 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
         </section>
       )}
       {waiting.length === 0 && nextLink}
-      {placed.length > 0 && <PlacedList data={data} absence={absence} search={search} />}
-      {blocks.map(({ id, label, lastDay, ...times }) => (
+      {placed.length > 0 && (
+        <PlacedList data={data} absence={absence} search={search} dayText={dayText} />
+      )}
+      {blocks.map(({ id, label, firstDay, lastDay, ...times }) => (
         <Fragment key={id}>
           <ButtonForm
             action={adminPaths.adminDays}
@@ -154,13 +160,13 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
           >
             {`Elle vient finalement ${formatBlockTimes(times)}`}
           </ButtonForm>
-          {lastDay > day && (
+          {firstDay < lastDay && (
             <ButtonForm
               action={adminPaths.adminDays}
               hiddenFields={{ intent: 'debloquer', id, day, staff, suite: 'oui' }}
               className="button-link"
             >
-              {`Retirer l’absence ${formatDaySpan(day, lastDay)}`}
+              {`Retirer l’absence ${formatDaySpan(firstDay, lastDay)}`}
             </ButtonForm>
           )}
         </Fragment>
@@ -172,20 +178,35 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
   );
 }
 
+interface NextProps {
+  day: Day;
+  count: number;
+  staff: string;
+  task: string;
+}
+
+const NextLink = ({ day, count, staff, task }: NextProps) => (
+  <Link className="line-link" to={buildAwayLink({ day, staff })}>
+    {`Encore ${count} à ${task}, ${formatShortDay(day)}`}
+  </Link>
+);
+
 interface PlacedListProps {
   data: Away;
   absence: Absence;
   search: URLSearchParams;
+  dayText: string;
 }
 
-function PlacedList({ data, absence, search }: PlacedListProps) {
-  const { placed, isOver, from } = data;
+function PlacedList({ data, absence, search, dayText }: PlacedListProps) {
+  const { placed, isOver, from, nextReturn } = data;
   const canReturn = ({ previousTime }: PlacedClient) => previousTime >= from;
   const leftNumbers = search.get(untreatedField)?.split(',') ?? [];
   const isLeft = ({ number }: PlacedClient) => leftNumbers.includes(number);
   return (
     <section className="stack" aria-labelledby="replaces">
-      <h2 id="replaces">{`Replacés\u00a0: ${placed.length}`}</h2>
+      <h2 id="replaces">{`Replacés${dayText}\u00a0: ${placed.length}`}</h2>
+      {nextReturn && <NextLink {...nextReturn} staff={absence.staff} task="remettre" />}
       {isOver && <NotReturned absence={absence} clients={placed.filter(isLeft)} />}
       {isOver && (
         <PlaceAll

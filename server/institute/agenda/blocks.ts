@@ -76,7 +76,7 @@ async function listMissingDays(
 }
 
 /**
- * Removes a change of hours. With `run`, also the same hours on the consecutive days.
+ * Removes a change of hours. With `run`, also the same hours on the consecutive days from today on.
  * @throws {Refusal} not-found
  */
 export function removeDayChanges(
@@ -90,8 +90,7 @@ export function removeDayChanges(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new Refusal('not-found'));
-    const laterChanges = run ? await readChangesFrom(transaction, first.day) : [];
-    const changes = groupRuns(laterChanges).find(([start]) => start?.id === id) ?? [first];
+    const changes = run ? await readRun(transaction, first) : [first];
     const values = changes.map((change) => change.id);
     const unblock = async () => {
       for (const { id, day: subject, label: detail } of changes) {
@@ -100,7 +99,7 @@ export function removeDayChanges(
       }
     };
     const watched = [{ table: 'day_changes', column: 'id', values }] as const;
-    const edit = { actor, action: 'unblocked', subject: first.day };
+    const edit = { actor, action: 'unblocked', subject: changes[0]?.day ?? first.day };
     await recordUndo(transaction, watched, unblock, () => edit);
   });
 }
@@ -129,10 +128,10 @@ export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList
   };
 }
 
-/** Returns the last of the consecutive days with the same change of hours. */
-export async function findLastDay(db: Db, { id, day }: { id: string; day: Day }): Promise<Day> {
-  const runs = groupRuns(await readChangesFrom(db, day));
-  return runs.find(([first]) => first?.id === id)?.at(-1)?.day ?? day;
+/** Reads the same change of hours on the consecutive days from today on. */
+export async function readRun(db: Db, { id, day }: { id: string; day: Day }) {
+  const changes = await readChangesFrom(db, day < today() ? day : today());
+  return groupRuns(changes).find((run) => run.some((change) => change.id === id)) ?? [];
 }
 
 type DatedChange = DayChange & { readonly day: Day };
