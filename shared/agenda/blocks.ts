@@ -21,8 +21,8 @@ import {
 
 /** An absence, or hours besides the usual ones. The calls judge `from` by the calendar. */
 export const absenceFields = {
-  from: requiredDay('Jour'),
-  to: optionalDay('Jusqu’au'),
+  from: requiredDay('Du'),
+  to: optionalDay('Au'),
   label: {
     ...optionalLine('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
     hint: 'Les clients ne le voient pas.',
