@@ -18,7 +18,7 @@ import {
   type WaitingClient,
 } from './place-fields.ts';
 
-export interface Absence {
+export interface ShownAbsence {
   readonly day: string;
   /** "" for a closed day. */
   readonly staff: string;
@@ -33,7 +33,7 @@ const getReason = (staff: string) =>
 
 interface WaitingProps {
   client: WaitingClient;
-  absence: Absence;
+  absence: ShownAbsence;
   next: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export const buildOtherHourLink = (number: string, list: ListPlace) =>
 
 interface PlacedProps {
   client: PlacedClient;
-  absence: Absence;
+  absence: ShownAbsence;
   previousName: string;
   canReturn: boolean;
 }

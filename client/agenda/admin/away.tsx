@@ -23,10 +23,10 @@ import { capitalize } from '#shared/text/capitalize.ts';
 import { formatDeName } from '#shared/text/elision.ts';
 import { buildAgendaLink, buildAwayLink, fields, repeatedAbsence } from './agenda-address.ts';
 import {
-  type Absence,
   buildListLink,
   buildOtherHourLink,
   PlacedRow,
+  type ShownAbsence,
   untreatedField,
   WaitingRow,
 } from './away-rows.tsx';
@@ -193,7 +193,7 @@ const NextLink = ({ day, count, staff, task }: NextProps) => (
 
 interface PlacedListProps {
   data: Away;
-  absence: Absence;
+  absence: ShownAbsence;
   search: URLSearchParams;
   dayText: string;
 }
@@ -231,7 +231,7 @@ function PlacedList({ data, absence, search, dayText }: PlacedListProps) {
 }
 
 interface NotReturnedProps {
-  absence: Absence;
+  absence: ShownAbsence;
   clients: readonly PlacedClient[];
 }
 
@@ -253,7 +253,7 @@ function NotReturned({ absence, clients: [client, ...others] }: NotReturnedProps
 }
 
 interface PlaceAllProps {
-  absence: Absence;
+  absence: ShownAbsence;
   moves: readonly Record<string, string>[];
   label: string;
 }
