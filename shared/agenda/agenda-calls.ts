@@ -3,7 +3,7 @@ import { Booked, createAdminBookInput } from '../booking/booking-input.ts';
 import { admin, type CallDeclaration, declareGroup } from '../contract/call-declaration.ts';
 import { AgendaDays, AgendaQuery, UnblockInput } from './agenda.ts';
 import { Away, AwayQuery, createPlaceInput, PlacedNow } from './away.ts';
-import { BlockList, createBlockInput } from './blocks.ts';
+import { Blocked, BlockList, createBlockInput } from './blocks.ts';
 import { createHandTimesQuery, HandTimes } from './hand-times.ts';
 import { createWalkInInput, FreeNow, FreeNowQuery } from './walk-in.ts';
 
@@ -47,14 +47,18 @@ export const adminAgendaCalls = {
     ...agenda.write,
     path: 'admin/agenda/block',
     summary: 'Block hours of one person or of the whole institute',
-    description: 'Cancels nothing. `admin/agenda/blocks` lists the appointments to move.',
+    description:
+      'Cancels nothing. `admin/agenda/blocks` lists the appointments to move. Days on which the same ' +
+      'person already has these hours stay as they are.',
     body: createBlockInput,
+    answer: Blocked,
   },
   adminUnblock: {
     ...agenda.write,
     path: 'admin/agenda/unblock',
     summary: 'Remove a block',
-    description: 'With `run` also the same hours on the consecutive days of the block.',
+    description:
+      'With `run` also the same hours on the consecutive days of the block, from today on.',
     refusals: ['not-found'],
     body: UnblockInput,
   },

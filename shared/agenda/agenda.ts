@@ -112,7 +112,7 @@ export const AgendaDays = v.object({
 });
 export type AgendaDays = v.InferOutput<typeof AgendaDays>;
 
-/** `run`: also removes the same hours on the following days. */
+/** `run`: also removes the same hours on the consecutive days. */
 export const UnblockInput = v.object(
   { id: Id, run: v.exactOptional(v.boolean(malformed)) },
   malformed,

@@ -41,10 +41,14 @@ export const Away = v.object({
       starts: v.string(),
       ends: v.string(),
       label: v.string(),
-      lastDay: v.optional(
-        describe(v.string(), 'The last of the consecutive days with the same absence.'),
+      firstDay: v.optional(
+        describe(
+          v.string(),
+          'The first of the consecutive days with the same absence, from today on.',
+        ),
         '',
       ),
+      lastDay: v.optional(describe(v.string(), 'The last of those days.'), ''),
     }),
   ),
   waiting: v.array(
@@ -76,6 +80,12 @@ export const Away = v.object({
     describe(
       v.object({ day: IsoDay, count: v.number() }),
       'The next such day, and the number of appointments to move then.',
+    ),
+  ),
+  nextReturn: v.exactOptional(
+    describe(
+      v.object({ day: IsoDay, count: v.number() }),
+      'With `isOver`: the next such day whose clients are placed elsewhere, and their number.',
     ),
   ),
   ...menuCounts,

@@ -21,8 +21,8 @@ import {
 
 /** An absence, or hours besides the usual ones. The calls judge `from` by the calendar. */
 export const absenceFields = {
-  from: requiredDay('Jour'),
-  to: optionalDay('Jusqu’au'),
+  from: requiredDay('Du'),
+  to: optionalDay('Au'),
   label: {
     ...optionalLine('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
     hint: 'Les clients ne le voient pas.',
@@ -49,6 +49,13 @@ export const createBlockInput = ({ today }: { today(): Day }) =>
     v.forward(v.partialCheck([['from'], ['to']], isAllowedRange, tooManyDays), ['to']),
   );
 export type BlockInput = v.InferOutput<ReturnType<typeof createBlockInput>>;
+
+export const Blocked = v.object({
+  repeated: v.exactOptional(
+    describe(v.literal(true), 'The same person already has these hours on each day.'),
+  ),
+});
+export type Blocked = v.InferOutput<typeof Blocked>;
 
 /** Absences from today on; the same hours on consecutive days are one entry. */
 export const BlockList = v.object({

@@ -27,14 +27,14 @@ const formatStaffNames = (names: readonly string[]) => {
   return personNames.length > 0 ? ` avec ${personNames.join(' et ')}` : '';
 };
 
-/** Returns "Même heure, avec Aya", or "9 h → 10 h 30, avec Aya", with the day if it is another one. */
+/** Returns "Même heure, avec Aya", or "Nouvelle heure : 10 h 30, avec Aya", with the day if it is another one. */
 export function formatProposedSlot(
   from: AwayMessage['from'],
   { day, time, names }: ProposedSlot,
 ): string {
   const hour = day === from.day ? formatTime(time) : formatDayTime(day, time);
   const isSameHour = day === from.day && time === from.time;
-  const move = from.time ? `${formatTime(from.time)} → ${hour}` : hour;
+  const move = from.time ? `Nouvelle heure\u00a0: ${hour}` : hour;
   const when = isSameHour ? 'Même heure' : move;
   return `${when}, avec ${names.join(' et ')}`;
 }

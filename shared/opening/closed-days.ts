@@ -35,8 +35,8 @@ export const closedDayFields = {
 } as const satisfies Fields;
 
 export const getClosureFormFields = (today: Day) => ({
-  from: { ...requiredDay('Premier jour'), min: today },
-  to: { ...optionalDay('Jusqu’au'), min: today },
+  from: { ...requiredDay('Du'), min: today },
+  to: { ...optionalDay('Au'), min: today },
   ...closedDayFields,
 });
 

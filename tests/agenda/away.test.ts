@@ -173,7 +173,7 @@ test('an absence of several days leads to the next day with a client to replace'
   await block(aya, day, nextDay);
   const link = `href="${getPage(nextDay, aya).replace('&', '&amp;')}"`;
   expect((await readAway(day, aya)).next).toEqual({ day: nextDay, count: 1 });
-  const rest = `${link}>Reste 1\u00a0: ${formatShortDay(nextDay)}<`;
+  const rest = `${link}>Encore 1 à replacer, ${formatShortDay(nextDay)}<`;
   const list = (await admin.get(getPage(day, aya))).text;
   expect(list).toContain(`<h1>Absence d’Aya, ${formatDaySpan(day, nextDay)}</h1>`);
   const heading = `À replacer ${formatBriefDay(day)}\u00a0: 1</h2><a class="line-link" `;
@@ -183,7 +183,7 @@ test('an absence of several days leads to the next day with a client to replace'
   expect(text).not.toContain('Tout le monde est replacé.');
   const last = await sendForm(admin, getPage(nextDay, aya), '>Accepter<');
   expect(last.text).toContain('Tout le monde est replacé.');
-  expect(last.text).not.toContain('Reste');
+  expect(last.text).not.toContain('Encore');
   const whole = `Retirer l’absence ${formatDaySpan(day, nextDay)}`;
   await sendForm(admin, getPage(day, aya), whole);
   expect((await readAway(nextDay, aya)).blocks).toEqual([]);
@@ -218,7 +218,7 @@ test('the clients of closed days are replaced on one screen a day, requests last
   expect((await admin.get('/admin')).text).toContain(`${getClosed(day)}">Replacer (3)<`);
   const { text } = await admin.get(getClosed(day));
   expect(text).toContain(`<h1>Fermé ${formatShortDay(day)}</h1>`);
-  expect(text).toContain(`${getClosed(nextDay)}">Reste 1\u00a0: ${formatShortDay(nextDay)}<`);
+  expect(text).toContain(`${getClosed(nextDay)}">Encore 1 à replacer, ${formatShortDay(nextDay)}<`);
   const { waiting } = await readAway(day, '');
   expect(waiting.map(({ time }) => time)).toEqual(['10:00', '14:00', '']);
   // The same person keeps the hour, on the first open day.
@@ -306,6 +306,8 @@ test('an hour that the owner forced is not to be replaced before a later absence
   expect((await admin.call('admin/request/confirm', { ...move, force: true })).status).toBe(200);
   expect(await readWaiting('')).toEqual([0, 0]);
   expect(await readWaiting(hairdresser)).toEqual([0, 0]);
+  const [absence] = (await readAway(day)).blocks;
+  await admin.call('admin/agenda/unblock', { id: absence?.id });
   await block(hairdresser, day);
   expect(await readWaiting('')).toEqual([1, 1]);
 });

@@ -3,6 +3,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
+import { postForm } from '../support/plain-forms.ts';
 import { addBooked } from './support/appointment-rows.ts';
 import { appointment, plainWeekday } from './support/visits.ts';
 
@@ -43,6 +44,33 @@ async function call(more: object): Promise<string> {
 
 beforeEach(async () => {
   await db.deleteFrom('requests').execute();
+});
+
+test('a client goes back to the former hour only until that hour', async () => {
+  await book('09:30');
+  const absence = { staff: '4', from: day, to: '', starts: '09:00', ends: '10:00' };
+  expect((await admin.call('admin/agenda/block', absence)).status).toBe(200);
+  const page = `/admin/absente?jour=${day}&personne=4`;
+  const readAway = async () => (await admin.get(`/api/admin/agenda/away?day=${day}&staff=4`)).body;
+  const { waiting, blocks } = await readAway();
+  const [{ number, version }] = waiting;
+  const move = { number, version, day, hour: '10:45', staff: '4' };
+  await admin.call('admin/agenda/place', { day, staff: '4', moves: [move] });
+  await admin.call('admin/agenda/unblock', { id: blocks[0].id });
+  setTime('09:25');
+  const stale = (await admin.get(page)).text;
+  setTime('10:38');
+  const { text, location } = await postForm(admin, page, stale, '>Remettre à ');
+  expect(location).toBe(`${page}&reste=${number}`);
+  const refusal = /role="alert">(.*?)<\/p>/.exec(text)?.[1] ?? '';
+  expect(refusal).toMatch(
+    /^Le rendez-vous .* n’a pas pu revenir.: <a href="[^"]*">ouvrez-le<\/a> /,
+  );
+  expect(refusal).toContain(`numero=${number}`);
+  expect(text).toContain('9\u00a0h\u00a030 est passé.');
+  expect(text).toContain('>Autre heure<');
+  expect(text).not.toContain('>Remettre à ');
+  setTime('08:00');
 });
 
 test('a link leads to the hours that the calendar of today leaves out', async () => {

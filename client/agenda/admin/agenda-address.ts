@@ -22,6 +22,7 @@ export const callerFields = {
 } as const;
 /** Marks the address of a day on which an appointment was just booked. */
 export const bookedChange = 'pris';
+export const repeatedAbsence = 'deja-absente';
 /** Lists the names of the treatment fields: soin, soin2 and so on. */
 export const listTreatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));

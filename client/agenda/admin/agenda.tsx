@@ -45,6 +45,7 @@ import {
 import { WeekView } from './agenda-week.tsx';
 import { nowId } from './calendar-grid.tsx';
 import { findAppointment } from './day-entries.ts';
+import { contains } from './day-plan.ts';
 import { type AgendaData, DayLinks, DayView } from './day-view.tsx';
 import { MoveRefused, moveAppointment, movedHere } from './move-forms.tsx';
 
@@ -219,16 +220,20 @@ const minuteStep = 5;
 
 /** Buttons that block the rest of a sick colleague's day. The next screen lists the clients to move. */
 function SickColleagueForm({ agenda: { days, now }, day }: { agenda: AgendaDays; day: Day }) {
-  const colleagues = days
-    .find((agendaDay) => agendaDay.day === day)
-    ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);
-  if (!colleagues?.length) return null;
   const [today = '', time = ''] = now.split('T');
   const minute = Number(time.slice(3));
   const starts =
     day === today
       ? `${time.slice(0, 3)}${String(minute - (minute % minuteStep)).padStart(2, '0')}`
       : '00:00';
+  const absence = { starts, ends: '24:00' };
+  const colleagues = days
+    .find((agendaDay) => agendaDay.day === day)
+    ?.resources.filter(
+      ({ kind, isGone, blocks }) =>
+        kind === 'staff' && !isGone && !blocks.some((block) => contains(block, absence)),
+    );
+  if (!colleagues?.length) return null;
   return (
     <section aria-label="Collègue malade" className="agenda-sick">
       <p>{`Malade ${day === today ? 'aujourd’hui' : 'ce jour-là'}\u202f?`}</p>
@@ -236,7 +241,7 @@ function SickColleagueForm({ agenda: { days, now }, day }: { agenda: AgendaDays;
         <ButtonForm
           key={id}
           action={adminPaths.adminDays}
-          hiddenFields={{ staff: id, from: day, starts, ends: '24:00', label: 'Absence' }}
+          hiddenFields={{ staff: id, from: day, ...absence, label: 'Absence' }}
           className="button-link"
         >
           {name}

@@ -1,19 +1,14 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { redirect } from 'react-router';
-import { buildSubmit } from '#client/admin/admin-form.ts';
+import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
-import { IconCallLink, IconWhatsAppLink } from '#client/admin/contact-actions.tsx';
 import { ButtonForm, EditForm, SendButton } from '#client/admin/edit-form.tsx';
 import { type LoadResult, load, type PageRequest } from '#client/admin/load.ts';
-import { MoreMenu, Row, Rows } from '#client/admin/screen-parts.tsx';
-import { confirmFormId } from '#client/appointments/admin/request-forms.tsx';
+import { Rows } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import { SuccessNotice } from '#client/components/notice.tsx';
 import { ReopenButton } from '#client/opening/admin/holidays.tsx';
-import { useInstitute } from '#client/page/page-context.ts';
-import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { type Away, createPlaceInput } from '#shared/agenda/away.ts';
-import { formatAwayMessage, formatProposedSlot } from '#shared/agenda/client-messages.ts';
 import { RefuseInput } from '#shared/appointments/request-list.ts';
 import {
   type Day,
@@ -23,12 +18,18 @@ import {
   readDay,
 } from '#shared/calendar/calendar-month.ts';
 import { findOpeningHours } from '#shared/calendar/hours-on.ts';
-import { formatTime } from '#shared/calendar/opening.ts';
-import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
 import { formatDeName } from '#shared/text/elision.ts';
-import { buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
-import { formatTreatments } from './appointment-card.tsx';
+import { buildAgendaLink, buildAwayLink, fields, repeatedAbsence } from './agenda-address.ts';
+import {
+  buildListLink,
+  buildOtherHourLink,
+  PlacedRow,
+  type ShownAbsence,
+  untreatedField,
+  WaitingRow,
+} from './away-rows.tsx';
 import { formatBlockTimes } from './day-plan.ts';
 import {
   buildPlaceBackField,
@@ -36,21 +37,7 @@ import {
   getPreviousStaff,
   type PlacedClient,
   readMoves,
-  type WaitingClient,
 } from './place-fields.ts';
-
-const getReason = (staff: string) =>
-  staff
-    ? 'La personne qui devait vous recevoir ne peut pas venir.'
-    : 'L’institut est fermé ce jour-là.';
-
-interface Absence {
-  readonly day: string;
-  /** "" for a closed day. */
-  readonly staff: string;
-  readonly staffName: string;
-  readonly isOver: boolean | undefined;
-}
 
 /** Reads the address. A past day is read as today. */
 function readAbsence(search: URLSearchParams, today: Day) {
@@ -61,22 +48,26 @@ function readAbsence(search: URLSearchParams, today: Day) {
 const findStaffName = ({ staff }: Away, id: string) =>
   staff.find((person) => person.id === id)?.name;
 
-/** Returns the last day of an absence of several days; "" if its parts end on different days. */
-function findLastDay([first, ...others]: Away['blocks'] = []): Day {
-  const lastDay = first?.lastDay ?? '';
-  return others.every((block) => block.lastDay === lastDay) ? lastDay : '';
+/** Returns "du 1er au 3 décembre" for an absence of several days, unless its parts have different days. */
+function formatPeriod({ blocks, undo, isOver }: Away, day: Day, name: string): string {
+  const isRemoved = isOver && undo?.action === 'unblocked' && undo.title === name;
+  const removed = isRemoved ? [{ firstDay: undo.day, lastDay: undo.lastDay }] : [];
+  const periods = [...blocks, ...removed].map(({ firstDay, lastDay }) =>
+    firstDay < lastDay && firstDay <= day && day <= lastDay ? formatDaySpan(firstDay, lastDay) : '',
+  );
+  const [period = '', ...others] = new Set(periods);
+  return others.length > 0 ? '' : period;
 }
 
 export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
-    const lastDay = findLastDay(data?.blocks);
+    const name = (data && findStaffName(data, staff)) ?? '';
     const shownDay = day === today ? 'aujourd’hui' : formatShortDay(day);
-    const dayText = lastDay > day ? formatDaySpan(day, lastDay) : shownDay;
+    const dayText = (data && formatPeriod(data, day, name)) || shownDay;
     if (!staff) return data?.isOver ? `${capitalize(dayText)}, rouvert` : `Fermé ${dayText}`;
     const times = data?.blocks.map(formatBlockTimes).join(' et ') ?? '';
     const timesText = times && times !== 'toute la journée' ? ` ${times}` : '';
-    const name = data && findStaffName(data, staff);
     const absence = `Absence${name ? ` ${formatDeName(name)}` : ''}`;
     return `${absence}${data?.isOver ? ' retirée' : ''}, ${dayText}${timesText}`;
   },
@@ -86,7 +77,7 @@ export const awayScreen = buildAdminScreen<Away>({
       call: 'adminPlace',
       schema: ({ today }) => createPlaceInput(today),
       input: ({ values }) => ({ day: values.day, staff: values.staff, moves: readMoves(values) }),
-      finish: ({ postedForm, answer: { left } }) => buildListLink(postedForm.values, left.length),
+      finish: ({ postedForm, answer: { left } }) => buildListLink(postedForm.values, left),
     }),
     annuler: buildSubmit({
       call: 'adminRefuse',
@@ -100,15 +91,19 @@ export const awayScreen = buildAdminScreen<Away>({
   ],
 });
 
-/** Redirects to the agenda if the address names no absence and no day with clients to move or already moved. */
+/** Redirects if the day has no absence and no clients to move or already moved: to the next such day, or the agenda. */
 async function loadAway(pageRequest: PageRequest): Promise<LoadResult<Away>> {
   const query = readAbsence(pageRequest.search, pageRequest.today());
   const result = await load(pageRequest, { name: 'adminAway', query });
   const { data } = result;
-  const isAway = data && data.blocks.length + data.waiting.length + data.placed.length > 0;
-  if (data && !(isAway && (!query.staff || findStaffName(data, query.staff))))
-    throw redirect(buildAgendaLink(query.day));
-  return result;
+  if (!data) return result;
+  const { blocks, waiting, placed, nextReturn } = data;
+  const isKnown = !query.staff || findStaffName(data, query.staff);
+  if (isKnown && blocks.length + waiting.length + placed.length > 0) return result;
+  const isNext = isKnown && nextReturn;
+  throw redirect(
+    isNext ? buildAwayLink({ ...query, day: nextReturn.day }) : buildAgendaLink(query.day),
+  );
 }
 
 function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
@@ -118,17 +113,15 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
   const proposedMoves = waiting.flatMap((client) =>
     client.proposal ? [buildPlaceField(client, client.proposal)] : [],
   );
-  const dayText = findLastDay(blocks) > day ? ` ${formatBriefDay(day)}` : '';
-  const nextLink = next && (
-    <Link className="line-link" to={buildAwayLink({ day: next.day, staff })}>
-      {`Reste ${next.count}\u00a0: ${formatShortDay(next.day)}`}
-    </Link>
-  );
+  const dayText = formatPeriod(data, day, absence.staffName) && ` ${formatBriefDay(day)}`;
+  const nextLink = next && <NextLink {...next} staff={staff} task="replacer" />;
+  const isRepeated = blocks.length > 0 && search.get(completedField) === repeatedAbsence;
   const result =
     placed.length > 0 ? 'Tout le monde est replacé' : 'C’est noté. Aucun rendez-vous n’est touché';
   return (
     <>
-      {waiting.length === 0 && !isOver && (
+      {isRepeated && <SuccessNotice>{`${absence.staffName} est déjà absente.`}</SuccessNotice>}
+      {waiting.length === 0 && !isOver && !isRepeated && (
         <SuccessNotice>{`${result}${next ? ' pour cette journée' : ''}.`}</SuccessNotice>
       )}
       {waiting.length > 0 && search.has(untreatedField) && (
@@ -156,33 +149,9 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
       )}
       {waiting.length === 0 && nextLink}
       {placed.length > 0 && (
-        <section className="stack" aria-labelledby="replaces">
-          <h2 id="replaces">{`Replacés\u00a0: ${placed.length}`}</h2>
-          {isOver && search.has(untreatedField) && (
-            <p className="field-error" role="alert">
-              Ces rendez-vous n’ont pas pu revenir&nbsp;: ouvrez-les pour choisir une heure.
-            </p>
-          )}
-          {isOver && (
-            <PlaceAll
-              absence={absence}
-              moves={placed.map((client) => buildPlaceBackField(client, absence))}
-              label="Tout remettre"
-            />
-          )}
-          <Rows>
-            {placed.map((client) => (
-              <PlacedRow
-                key={client.number}
-                client={client}
-                absence={absence}
-                previousName={findStaffName(data, getPreviousStaff(client)) ?? ''}
-              />
-            ))}
-          </Rows>
-        </section>
+        <PlacedList data={data} absence={absence} search={search} dayText={dayText} />
       )}
-      {blocks.map(({ id, label, lastDay, ...times }) => (
+      {blocks.map(({ id, label, firstDay, lastDay, ...times }) => (
         <Fragment key={id}>
           <ButtonForm
             action={adminPaths.adminDays}
@@ -191,13 +160,13 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
           >
             {`Elle vient finalement ${formatBlockTimes(times)}`}
           </ButtonForm>
-          {lastDay > day && (
+          {firstDay < lastDay && (
             <ButtonForm
               action={adminPaths.adminDays}
               hiddenFields={{ intent: 'debloquer', id, day, staff, suite: 'oui' }}
               className="button-link"
             >
-              {`Retirer l’absence ${formatDaySpan(day, lastDay)}`}
+              {`Retirer l’absence ${formatDaySpan(firstDay, lastDay)}`}
             </ButtonForm>
           )}
         </Fragment>
@@ -209,8 +178,82 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
   );
 }
 
+interface NextProps {
+  day: Day;
+  count: number;
+  staff: string;
+  task: string;
+}
+
+const NextLink = ({ day, count, staff, task }: NextProps) => (
+  <Link className="line-link" to={buildAwayLink({ day, staff })}>
+    {`Encore ${count} à ${task}, ${formatShortDay(day)}`}
+  </Link>
+);
+
+interface PlacedListProps {
+  data: Away;
+  absence: ShownAbsence;
+  search: URLSearchParams;
+  dayText: string;
+}
+
+function PlacedList({ data, absence, search, dayText }: PlacedListProps) {
+  const { placed, isOver, from, nextReturn } = data;
+  const canReturn = ({ previousTime }: PlacedClient) => previousTime >= from;
+  const leftNumbers = search.get(untreatedField)?.split(',') ?? [];
+  const isLeft = ({ number }: PlacedClient) => leftNumbers.includes(number);
+  return (
+    <section className="stack" aria-labelledby="replaces">
+      <h2 id="replaces">{`Replacés${dayText}\u00a0: ${placed.length}`}</h2>
+      {nextReturn && <NextLink {...nextReturn} staff={absence.staff} task="remettre" />}
+      {isOver && <NotReturned absence={absence} clients={placed.filter(isLeft)} />}
+      {isOver && (
+        <PlaceAll
+          absence={absence}
+          moves={placed.filter(canReturn).map((client) => buildPlaceBackField(client, absence))}
+          label="Tout remettre"
+        />
+      )}
+      <Rows>
+        {placed.map((client) => (
+          <PlacedRow
+            key={client.number}
+            client={client}
+            absence={absence}
+            previousName={findStaffName(data, getPreviousStaff(client)) ?? ''}
+            canReturn={canReturn(client)}
+          />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+interface NotReturnedProps {
+  absence: ShownAbsence;
+  clients: readonly PlacedClient[];
+}
+
+function NotReturned({ absence, clients: [client, ...others] }: NotReturnedProps) {
+  if (!client) return null;
+  return (
+    <p className="field-error" role="alert">
+      {others.length > 0 ? (
+        'Ces rendez-vous n’ont pas pu revenir\u00a0: ouvrez-les pour choisir une heure.'
+      ) : (
+        <>
+          {`Le rendez-vous ${formatDeName(client.name)} n’a pas pu revenir\u00a0: `}
+          <Link to={buildOtherHourLink(client.number, absence)}>ouvrez-le</Link>
+          {' pour choisir une heure.'}
+        </>
+      )}
+    </p>
+  );
+}
+
 interface PlaceAllProps {
-  absence: Absence;
+  absence: ShownAbsence;
   moves: readonly Record<string, string>[];
   label: string;
 }
@@ -224,172 +267,3 @@ const PlaceAll = ({ absence: { day, staff }, moves, label }: PlaceAllProps) =>
       <SendButton>{`${label} (${moves.length})`}</SendButton>
     </EditForm>
   );
-
-interface WaitingProps {
-  client: WaitingClient;
-  absence: Absence;
-  next: string | undefined;
-}
-
-function WaitingRow({ client, absence, next }: WaitingProps) {
-  const { number, version, name, day, time, proposal } = client;
-  const { day: absentDay, staff, staffName } = absence;
-  const away = { day: absentDay, staff };
-  const hiddenFields = { ...away, next };
-  const reason = getReason(away.staff);
-  const label = <span className="visually-hidden">{` : ${name}`}</span>;
-  return (
-    <ClientRow
-      client={client}
-      time={time}
-      place={proposal ? formatProposedSlot({ day, time }, proposal) : time && 'Aucune heure libre'}
-      mail={formatMailNote(client, proposal, client)}
-      text={{ absentStaff: staffName, from: { day, time }, to: proposal }}
-    >
-      <div className="toolbar row-tools">
-        {proposal && (
-          <EditForm
-            action={adminPaths.adminAway}
-            hiddenFields={{
-              intent: 'placer',
-              ...hiddenFields,
-              ...buildPlaceField(client, proposal),
-            }}
-          >
-            <button type="submit" className="button">
-              Accepter{label}
-            </button>
-          </EditForm>
-        )}
-        <Link
-          className="button button-outline"
-          to={buildRequestLink(number, confirmFormId, '', buildListLink({ ...away, next }))}
-        >
-          Autre heure{label}
-        </Link>
-        <MoreMenu label={`Autres actions\u00a0: ${name}`}>
-          <p className="more-text">{`Motif\u00a0: «\u00a0${reason}\u00a0»`}</p>
-          <p className="more-text">
-            {client.hasEmail ? 'Un e-mail part avec ce motif.' : 'Sans e-mail\u00a0: à prévenir.'}
-          </p>
-          <ButtonForm
-            action={adminPaths.adminAway}
-            className="button-link"
-            hiddenFields={{ intent: 'annuler', ...hiddenFields, number, version, reason }}
-          >
-            {time ? 'Annuler le rendez-vous' : 'Refuser la demande'}
-            {label}
-          </ButtonForm>
-        </MoreMenu>
-      </div>
-    </ClientRow>
-  );
-}
-
-interface PlacedProps {
-  client: PlacedClient;
-  absence: Absence;
-  previousName: string;
-}
-
-function PlacedRow({ client, absence, previousName }: PlacedProps) {
-  const { name, day, time, names, previousTime } = client;
-  const { staff, staffName, isOver } = absence;
-  const from = { day: absence.day, time: previousTime };
-  const [told, toldFrom] = isOver ? [from, client] : [client, from];
-  return (
-    <ClientRow
-      client={client}
-      time={previousTime}
-      place={formatProposedSlot(from, client)}
-      mail={formatMailNote(client, told, toldFrom)}
-      text={{ absentStaff: staffName, from, to: { day, time, names }, hasMoved: true, isOver }}
-    >
-      {isOver && (
-        <div className="toolbar row-tools">
-          <EditForm
-            action={adminPaths.adminAway}
-            hiddenFields={{
-              intent: 'placer',
-              day: from.day,
-              staff,
-              ...buildPlaceBackField(client, absence),
-            }}
-          >
-            <button type="submit" className="button button-outline">
-              {`Remettre à ${formatTime(previousTime)}${previousName && `, avec ${previousName}`}`}
-              <span className="visually-hidden">{`\u00a0: ${name}`}</span>
-            </button>
-          </EditForm>
-        </div>
-      )}
-    </ClientRow>
-  );
-}
-
-interface ClientRowProps {
-  client: WaitingClient | PlacedClient;
-  time: string;
-  place: string;
-  mail: string;
-  text: Omit<Parameters<typeof formatAwayMessage>[0], 'name' | 'care'>;
-  children?: ReactNode;
-}
-
-function ClientRow({ client, time, place, mail, text, children }: ClientRowProps) {
-  const { number, name, phone } = client;
-  const institute = useInstitute();
-  const care = formatTreatments(client, useCatalogue());
-  return (
-    <Row
-      id={number}
-      title={`${time ? formatTime(time) : 'Demande'}, ${name}`}
-      to={buildRequestLink(number)}
-      detail={
-        <>
-          <p>{care}</p>
-          <p className="away-place">{place}</p>
-          <p>{mail}</p>
-        </>
-      }
-    >
-      {phone && (
-        <div className="row-icons">
-          <IconCallLink phone={phone} name={name} />
-          <IconWhatsAppLink
-            phone={phone}
-            name={name}
-            text={formatAwayMessage({ ...text, name, care }, institute)}
-          />
-        </div>
-      )}
-      {children}
-    </Row>
-  );
-}
-
-/** Says if the client gets a mail: only one with a new hour and a mail address does. */
-function formatMailNote(
-  client: WaitingClient | PlacedClient,
-  to: Pick<PlacedClient, 'day' | 'time'> | null,
-  from: Pick<PlacedClient, 'day' | 'time'>,
-): string {
-  if (!to) return 'Appelez pour convenir d’un autre jour.';
-  if (to.day === from.day && to.time === from.time) return 'L’heure reste\u00a0: aucun e-mail.';
-  return client.hasEmail ? 'Un e-mail le dit.' : 'Sans e-mail\u00a0: à prévenir.';
-}
-
-interface ListPlace {
-  day?: string | undefined;
-  staff?: string | undefined;
-  next?: string | undefined;
-}
-
-/** Links to the list at its next client, who is undefined after the last one. */
-function buildListLink({ day, staff, next }: ListPlace, leftCount = 0) {
-  const leftSearch = leftCount > 0 ? `&${untreatedField}=${leftCount}` : '';
-  return `${buildAwayLink({ day, staff })}${leftSearch}${next ? `#${next}` : ''}`;
-}
-
-/** The search parameter that counts clients whose proposed hour was booked meanwhile. */
-const untreatedField = 'reste';

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { buildSubmit, type Submit } from '#client/admin/admin-form.ts';
+import { buildSubmit, completedField, type Submit } from '#client/admin/admin-form.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import {
   ButtonForm,
@@ -15,6 +15,7 @@ import { Fold, Row } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
 import { usePage } from '#client/page/page-context.ts';
+import { buildDaysLink } from '#client/site/admin/site-links.ts';
 import { formatMisfitCount, misfitsId } from '#client/team/admin/team-parts.tsx';
 import { UnblockInput } from '#shared/agenda/agenda.ts';
 import {
@@ -26,7 +27,13 @@ import {
 import { formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
 import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
-import { absenceFold, buildAgendaLink, buildAwayLink, fields } from './agenda-address.ts';
+import {
+  absenceFold,
+  buildAgendaLink,
+  buildAwayLink,
+  fields,
+  repeatedAbsence,
+} from './agenda-address.ts';
 import { formatBlockTimes, formatPlacedCount } from './day-plan.ts';
 
 export const upcomingId = 'a-venir';
@@ -66,8 +73,11 @@ const blockHours = buildSubmit({
   },
   declared: { fields: () => absenceFields },
   /** One person's absence leads to the clients to move. Others lead to the list of all clients to move. */
-  finish: ({ input: { from, staff, kind } }) =>
-    kind === 'off' && staff ? buildAwayLink({ day: from, staff }) : adminPaths.adminDays,
+  finish({ input: { from, staff, kind }, answer: { repeated } }) {
+    if (kind !== 'off' || !staff) return repeated ? buildDaysLink('rien') : adminPaths.adminDays;
+    const link = buildAwayLink({ day: from, staff });
+    return repeated ? `${link}&${completedField}=${repeatedAbsence}` : link;
+  },
 });
 
 const noStaffProblem = {

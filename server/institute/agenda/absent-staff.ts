@@ -31,10 +31,11 @@ import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { toClockSpan } from './appointment-treatments.ts';
 import { listStaffIds } from './assigned-staff.ts';
-import { findLastDay } from './blocks.ts';
+import { readRun } from './blocks.ts';
 import { listMisfits } from './misfits.ts';
 import {
   type Absence,
+  countPlaced,
   putBackAction,
   readPlaced,
   recordPlaced,
@@ -194,14 +195,13 @@ export async function readAbsenceProposals(
     blocks: await Promise.all(
       absences
         .filter(({ resource_id }) => resource_id === resourceId)
-        .map(async ({ id, label, ...span }) => ({
-          id,
-          label,
-          ...toClockSpan(span),
-          lastDay: await findLastDay(db, { id, day }),
-        })),
+        .map(async ({ id, label, ...span }) => {
+          const run = await readRun(db, { id, day });
+          const [firstDay = day, lastDay = day] = [run[0]?.day, run.at(-1)?.day];
+          return { id, label, ...toClockSpan(span), firstDay, lastDay };
+        }),
     ),
-    ...(isOver && { isOver }),
+    ...(isOver && { isOver, ...(await findNextReturn(services, facts, { day, staff })) }),
     waiting,
     placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),
     ...(await findNextDay(services, { day, staff })),
@@ -219,6 +219,21 @@ const isAbsenceOver = (facts: Facts, rows: DayRows, staff: string) =>
         ({ kind, resource_id }) => kind === 'off' && [null, Number(staff)].includes(resource_id),
       )
     : !isClosed(facts, rows);
+
+async function findNextReturn(
+  { db, agenda }: AgendaSources,
+  facts: Facts,
+  { day, staff }: Absence,
+): Promise<Pick<Away, 'nextReturn'>> {
+  const days: { day: Day; count: number }[] = [];
+  for (const { count, ...placed } of await countPlaced(db, facts)) {
+    if (placed.staff !== staff || placed.day === day) continue;
+    const { rows } = await agenda.readUncached(db, placed.day);
+    if (isAbsenceOver(facts, rows, staff)) days.push({ day: placed.day, count });
+  }
+  const nextReturn = days.find((other) => other.day > day) ?? days[0];
+  return nextReturn ? { nextReturn } : {};
+}
 
 async function findNextDay(
   sources: AgendaSources,

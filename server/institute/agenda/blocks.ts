@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BlockInput, BlockList } from '#shared/agenda/blocks.ts';
+import type { Blocked, BlockInput, BlockList } from '#shared/agenda/blocks.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
 import { parseMinute } from '#shared/calendar/time-of-day.ts';
 import type { MenuCount } from '#shared/contract/list-query.ts';
@@ -18,49 +18,65 @@ import { countPlaced } from './placed-clients.ts';
 import { listDaysBetween } from './read-days.ts';
 
 /**
- * Blocks or adds hours on one day or several. Cancels nothing.
+ * Blocks or adds hours on one day or several. Cancels nothing. Leaves out days that already have these hours.
  * @throws {Refusal} invalid, for an unknown person
  */
-export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise<void> {
+export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise<Blocked> {
   const { staff, from, to, kind, label } = input;
-  const resourceId = staff ? Number(staff) : null;
+  const resource_id = staff ? Number(staff) : null;
   const [starts, ends] = [parseMinute(input.starts), parseMinute(input.ends)];
-  const days = listDaysBetween(from, to || from);
-  const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
-  const block = async (transaction: Db) => {
-    if (resourceId !== null)
+  const change = { resource_id, starts, ends, kind, label };
+  const block = async (transaction: Db): Promise<Blocked> => {
+    if (resource_id !== null)
       await transaction
         .selectFrom('resources')
         .select('id')
-        .where('id', '=', resourceId)
+        .where('id', '=', resource_id)
         .executeTakeFirstOrThrow(() => new Refusal('invalid'));
-    for (const day of days) {
-      // Repeated input replaces the earlier row, perhaps with another label.
-      await transaction
-        .deleteFrom('day_changes')
-        .where('day', '=', day)
-        .where('resource_id', resourceId === null ? 'is' : '=', resourceId)
-        .where('starts', '=', starts)
-        .where('ends', '=', ends)
-        .where('kind', '=', kind)
-        .execute();
-      const change = { id: randomUUID(), resource_id: resourceId, day, starts, ends, kind, label };
-      await transaction.insertInto('day_changes').values(change).execute();
-      await recordEvent(transaction, { subject: day, actor, action: kind, detail: label });
-    }
+    const missingDays = await listMissingDays(
+      transaction,
+      change,
+      listDaysBetween(from, to || from),
+    );
+    if (kind === 'off') await judgeForcedHours(transaction, missingDays, resource_id);
+    await lockDays(transaction, missingDays);
+    const days = await listMissingDays(transaction, change, missingDays);
+    const [subject] = days;
+    if (subject === undefined) return { repeated: true };
+    const store = async () => {
+      for (const day of days) {
+        const row = { id: randomUUID(), day, ...change };
+        await transaction.insertInto('day_changes').values(row).execute();
+        await recordEvent(transaction, { subject: day, actor, action: kind, detail: label });
+      }
+    };
+    const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
+    await recordUndo(transaction, watched, store, () => ({ actor, action: kind, subject }));
+    return {};
   };
-  const edit = { actor, action: kind, subject: from };
-  return withRetries(() =>
-    db.transaction().execute(async (transaction) => {
-      if (kind === 'off') await judgeForcedHours(transaction, days, resourceId);
-      await lockDays(transaction, days);
-      return recordUndo(transaction, watched, block, () => edit);
-    }),
-  );
+  return withRetries(() => db.transaction().execute(block));
+}
+
+/** Lists the days without a change of hours that covers this one. */
+async function listMissingDays(
+  db: Db,
+  { resource_id, starts, ends, kind }: Omit<DatedChange, 'id' | 'day'>,
+  days: readonly Day[],
+): Promise<Day[]> {
+  const covered = await db
+    .selectFrom('day_changes')
+    .select('day')
+    .where('day', 'in', ['', ...days])
+    .where('resource_id', resource_id === null ? 'is' : '=', resource_id)
+    .where('starts', '<=', starts)
+    .where('ends', '>=', ends)
+    .where('kind', '=', kind)
+    .execute();
+  return days.filter((day) => covered.every((change) => change.day !== day));
 }
 
 /**
- * Removes a change of hours. With `run`, also the same hours on the consecutive days.
+ * Removes a change of hours. With `run`, also the same hours on the consecutive days from today on.
  * @throws {Refusal} not-found
  */
 export function removeDayChanges(
@@ -74,8 +90,7 @@ export function removeDayChanges(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new Refusal('not-found'));
-    const laterChanges = run ? await readChangesFrom(transaction, first.day) : [];
-    const changes = groupRuns(laterChanges).find(([start]) => start?.id === id) ?? [first];
+    const changes = run ? await readRun(transaction, first) : [first];
     const values = changes.map((change) => change.id);
     const unblock = async () => {
       for (const { id, day: subject, label: detail } of changes) {
@@ -84,7 +99,7 @@ export function removeDayChanges(
       }
     };
     const watched = [{ table: 'day_changes', column: 'id', values }] as const;
-    const edit = { actor, action: 'unblocked', subject: first.day };
+    const edit = { actor, action: 'unblocked', subject: changes[0]?.day ?? first.day };
     await recordUndo(transaction, watched, unblock, () => edit);
   });
 }
@@ -113,10 +128,10 @@ export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList
   };
 }
 
-/** Returns the last of the consecutive days with the same change of hours. */
-export async function findLastDay(db: Db, { id, day }: { id: string; day: Day }): Promise<Day> {
-  const runs = groupRuns(await readChangesFrom(db, day));
-  return runs.find(([first]) => first?.id === id)?.at(-1)?.day ?? day;
+/** Reads the same change of hours on the consecutive days from today on. */
+export async function readRun(db: Db, { id, day }: { id: string; day: Day }) {
+  const changes = await readChangesFrom(db, day < today() ? day : today());
+  return groupRuns(changes).find((run) => run.some((change) => change.id === id)) ?? [];
 }
 
 type DatedChange = DayChange & { readonly day: Day };

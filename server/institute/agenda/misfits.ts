@@ -177,7 +177,7 @@ export async function judgeForcedHours(
     .updateTable('requests')
     .set({ forced: 0 })
     .where('forced', '=', 1)
-    .where('day', 'in', days)
+    .where('day', 'in', ['', ...days])
     .$if(resourceId !== null, (query) =>
       query.where('id', 'in', uses.where('resource_id', '=', resourceId)),
     )
