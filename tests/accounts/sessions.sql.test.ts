@@ -151,7 +151,7 @@ describe('devices of administrators', () => {
     const { text } = await phone.get(page);
     expect(text).toContain('Téléphone Android, Chrome');
     expect(text).toContain('iPhone, Safari');
-    expect(text.match(/cet appareil/g)).toHaveLength(1);
+    expect(text.match(/\(cet appareil\)/g)).toHaveLength(1);
 
     const id = list[0]?.id ?? '';
     const done = await phone.submit(page, { id, intent: 'deconnecter-un' });
