@@ -114,6 +114,22 @@ test('an appointment is called running on its page from its beginning to its end
   expect(await readStatus('12:25')).toBe('Confirmé');
 });
 
+test('once an appointment has begun, neither its confirmation nor a return to its hour is offered', async () => {
+  const visit = { day, hour: '11:30', phone: '+2250708112277' };
+  const { number, version } = await addBooked(db, visit, { staff: hairdresser, ends: 45 });
+  const page = `/admin/demande?numero=${number}`;
+  const confirmation = encodeURIComponent('Rendez-vous confirmé');
+  setTime('11:00');
+  expect((await admin.get(page)).text).toContain(confirmation);
+  setTime('11:40');
+  expect((await admin.get(page)).text).not.toContain(confirmation);
+  const refusal = { number, version, reason: '', byClient: true };
+  expect((await admin.call('admin/request/refuse', refusal)).status).toBe(200);
+  expect((await admin.get(page)).text).not.toContain('Rétablir ce rendez-vous');
+  setTime('11:00');
+  expect((await admin.get(page)).text).toContain('Rétablir ce rendez-vous');
+});
+
 test('an appointment that is honoured before its end is no longer named as running', async () => {
   const { number, version } = await book('11:40');
   setTime('11:50');

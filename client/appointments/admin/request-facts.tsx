@@ -8,7 +8,10 @@ import { StatusBadge } from '#client/components/status-badge.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
 import { withReadableDuration } from '#client/team/admin/treatment-name.ts';
-import { formatWhatsappAnswer } from '#shared/appointments/decision-text.ts';
+import {
+  formatWhatsappAnswer,
+  formatWhatsappGreeting,
+} from '#shared/appointments/decision-text.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
 import { getStatus, isHeld, outcomeLabels } from '#shared/appointments/request-status.ts';
 import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.ts';
@@ -43,10 +46,12 @@ export function RequestHead({ request, isChanged, awayState }: HeadProps) {
   const { today } = usePage();
   const institute = useInstitute();
   const ending = status === 'cancelled' ? findEnding(request.history) : undefined;
+  // Once the appointment has begun, the institute's answer is out of date.
+  const formatAnswer = hasBegun && !ending ? formatWhatsappGreeting : formatWhatsappAnswer;
   const text =
     deposit?.until && hour
       ? formatDepositMessage({ number, name, day, time: hour, ...deposit }, institute)
-      : formatWhatsappAnswer(request, institute);
+      : formatAnswer(request, institute);
   const isOwed = ending ? !isByClient(ending) : isChanged || isHeld(request);
   return (
     <>

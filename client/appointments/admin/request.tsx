@@ -271,7 +271,6 @@ function useFocusedFold() {
 
 function NextStep({ request }: { request: RequestData }) {
   const { number, status, version, day, hour, hasBegun, money, phone } = request;
-  const { today } = usePage();
   if (isHeld(request))
     return (
       <Link className="button" to={`${adminPaths.adminTill}#${number}`}>
@@ -290,7 +289,7 @@ function NextStep({ request }: { request: RequestData }) {
         </Link>
       )
     );
-  if (status === 'cancelled' && hour && day >= today)
+  if (status === 'cancelled' && hour && !hasBegun)
     return (
       <ButtonForm
         action={buildRequestLink(number)}

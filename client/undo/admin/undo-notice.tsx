@@ -175,9 +175,9 @@ function formatMailsLeft({ heldMails: count }: UndoOffer): string {
 function formatCurrentState({ action }: UndoOffer, about: About, today: Day): string {
   if (action === 'assigned')
     return about.staff ? `de nouveau avec ${about.staff}` : 'personne n’est choisi';
-  return about.status === 'pending'
-    ? 'demande à confirmer'
-    : `de nouveau ${formatAppointmentTime(about, today)}`;
+  if (about.status === 'pending') return 'demande à confirmer';
+  const staff = about.staff && `, avec ${about.staff}`;
+  return `de nouveau ${formatAppointmentTime(about, today)}${staff}`;
 }
 
 interface Props {
