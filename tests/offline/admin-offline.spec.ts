@@ -30,7 +30,7 @@ test.use({
 
 const note = (page: Page) => page.locator('.kept-note');
 const keptNotice =
-  /^Pas de connexion\s: voici l’agenda gardé sur cet appareil le \S+ \d+ \S+ à \d+\sh(\s\d+)?\. Il a pu changer depuis\. Réessayer$/;
+  /^Pas de connexion\s: voici l’agenda gardé sur cet appareil le \S+ \d+(er)? \S+ à \d+\sh(\s\d+)?\. Il a pu changer depuis\. Réessayer$/;
 const offlineHeading = 'Vous êtes hors connexion';
 const findHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 const getTomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
