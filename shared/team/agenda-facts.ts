@@ -19,11 +19,20 @@ const Misfit = v.object({
   reason: v.picklist(['closed', 'away', 'absent', 'hours', 'skill']),
 });
 export type Misfit = v.InferOutput<typeof Misfit>;
+export type Placed = NonNullable<v.InferInput<typeof placedFields.placed>>[number];
 export const placedFields = {
   placed: v.optional(
     describe(
       v.array(
-        v.object({ day: v.string(), staff: v.string(), name: v.string(), count: v.number() }),
+        v.object({
+          day: v.string(),
+          staff: v.string(),
+          name: v.string(),
+          count: v.number(),
+          isOver: v.exactOptional(
+            describe(v.boolean(), 'The absence was taken back. The clients can return.'),
+          ),
+        }),
       ),
       'Clients placed elsewhere, for each absence or closed day. `staff` and `name` are "" for a closed day.',
     ),

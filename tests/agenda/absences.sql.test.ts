@@ -67,6 +67,9 @@ test('of the days of an absence only those without it are stored, also at the sa
   expect(await block({ from, staff: '1' })).toEqual({});
   expect(await block({ from, to, staff: '' })).toEqual({});
   expect(await block({ from, to, staff: '', starts: '10:00' })).toEqual({ repeated: true });
+  const team = { ...form, staff: 'tous' };
+  const teamAgain = await sendForm(admin, '/admin/jours', 'Toute la journée', team);
+  expect(teamAgain.text).toContain('C’est déjà noté.');
 });
 
 test('an absence is taken back from any of its days, and each day with placed clients is named', async () => {
@@ -89,4 +92,29 @@ test('an absence is taken back from any of its days, and each day with placed cl
   expect((await admin.get(getPage(day))).headers.location).toBe(getPage(nextDay));
   await sendForm(admin, getPage(nextDay), '>Remettre à ');
   expect((await admin.get(getPage(day))).headers.location).toBe(`/admin?jour=${day}`);
+});
+
+test('an absence of a day takes the shorter ones within it along, and the undo brings all back', async () => {
+  const day = plainWeekday(12);
+  const firstId = async () => (await readAway(day)).blocks[0]?.id;
+  await block({ from: day, starts: '09:00', ends: '12:00', label: 'Dentiste' });
+  const shorter = await firstId();
+  await block({ from: day, starts: '16:00', ends: '18:00' });
+  await block({ from: day });
+  const { text } = await admin.get(getPage(day));
+  expect(text.split('Elle vient finalement')).toHaveLength(2);
+  expect(text).toContain(`<h1>Absence de Coiffeuse, ${formatShortDay(day)}</h1>`);
+  expect(await firstId()).not.toBe(shorter);
+  await sendForm(admin, getPage(day), 'Elle vient finalement toute la journée');
+  expect(await listDays()).not.toContain(day);
+  const { press } = await readUndo();
+  await admin.call('admin/undo', { press });
+  expect((await listDays()).filter((blocked) => blocked === day)).toHaveLength(3);
+});
+
+test('one day of an absence of several is named where it is taken back', async () => {
+  const day = plainWeekday(16);
+  await block({ from: day, to: addDays(day, 1), starts: '13:00' });
+  const { text } = await admin.get(getPage(day));
+  expect(text).toContain(`Elle vient finalement ${formatShortDay(day)} dès\u00a013\u00a0h<`);
 });

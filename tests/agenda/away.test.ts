@@ -241,9 +241,13 @@ test('the clients of closed days are replaced on one screen a day, requests last
   const reopened = await sendForm(admin, getClosed(day), 'Rouvrir');
   expect(reopened.location).toBe(getClosed(day));
   const chip = `href="${getClosed(day)}">`;
-  expect((await admin.get(`/admin?jour=${day}`)).text).toContain(`${chip}2\u00a0replacés<`);
+  expect((await admin.get(`/admin?jour=${day}`)).text).toContain(
+    `${chip}2\u00a0à remettre\u202f?<`,
+  );
   const opening = (await admin.get('/admin/jours')).text;
-  expect(opening).toContain(`${chip}${capitalize(formatShortDay(day))}\u00a0: 2\u00a0replacés<`);
+  expect(opening).toContain(
+    `${chip}${capitalize(formatShortDay(day))}\u00a0: 2\u00a0à remettre\u202f?<`,
+  );
   const list = (await admin.get(getClosed(day))).text;
   expect(list).toContain(`<h1>${capitalize(formatShortDay(day))}, rouvert</h1>`);
   expect(list).toContain('Replacés\u00a0: 2');
@@ -265,7 +269,7 @@ test('clients placed during an absence stay listed when the staff member comes a
   const { text } = await sendForm(admin, getPage(day), 'Elle vient finalement');
   const link = `href="${getPage(day).replace('&', '&amp;')}">`;
   const agenda = await admin.get(`/admin?jour=${day}`);
-  expect(agenda.text).toContain(`${link}Coiffeuse\u00a0: 1\u00a0replacé<`);
+  expect(agenda.text).toContain(`${link}Coiffeuse\u00a0: 1\u00a0à remettre\u202f?<`);
   expect(text).toContain(`<h1>Absence de Coiffeuse retirée, ${formatShortDay(day)}</h1>`);
   expect(text).toContain('Replacés\u00a0: 1');
   const [client] = (await readAway(day)).placed;

@@ -30,7 +30,7 @@ import {
   untreatedField,
   WaitingRow,
 } from './away-rows.tsx';
-import { formatBlockTimes } from './day-plan.ts';
+import { type ClockSpan, formatBlockTimes } from './day-plan.ts';
 import {
   buildPlaceBackField,
   buildPlaceField,
@@ -59,6 +59,12 @@ function formatPeriod({ blocks, undo, isOver }: Away, day: Day, name: string): s
   return others.length > 0 ? '' : period;
 }
 
+/** Returns "" for the whole day. */
+function formatPart(times: ClockSpan): string {
+  const isWholeDay = times.starts === '00:00' && times.ends === '24:00';
+  return isWholeDay ? '' : ` ${formatBlockTimes(times)}`;
+}
+
 export const awayScreen = buildAdminScreen<Away>({
   title: ({ data, search, today }) => {
     const { day, staff } = readAbsence(search, today);
@@ -66,8 +72,7 @@ export const awayScreen = buildAdminScreen<Away>({
     const shownDay = day === today ? 'aujourd’hui' : formatShortDay(day);
     const dayText = (data && formatPeriod(data, day, name)) || shownDay;
     if (!staff) return data?.isOver ? `${capitalize(dayText)}, rouvert` : `Fermé ${dayText}`;
-    const times = data?.blocks.map(formatBlockTimes).join(' et ') ?? '';
-    const timesText = times && times !== 'toute la journée' ? ` ${times}` : '';
+    const timesText = data?.blocks.map(formatPart).join(' et') ?? '';
     const absence = `Absence${name ? ` ${formatDeName(name)}` : ''}`;
     return `${absence}${data?.isOver ? ' retirée' : ''}, ${dayText}${timesText}`;
   },
@@ -158,7 +163,7 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
             hiddenFields={{ intent: 'debloquer', id, day, staff }}
             className="button-link"
           >
-            {`Elle vient finalement ${formatBlockTimes(times)}`}
+            {`Elle vient finalement ${firstDay < lastDay ? `${formatShortDay(day)}${formatPart(times)}` : formatBlockTimes(times)}`}
           </ButtonForm>
           {firstDay < lastDay && (
             <ButtonForm

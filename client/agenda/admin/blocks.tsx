@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { buildSubmit, completedField, type Submit } from '#client/admin/admin-form.ts';
+import { buildScreenLink, buildSubmit, type Submit } from '#client/admin/admin-form.ts';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import {
   ButtonForm,
@@ -15,7 +15,6 @@ import { Fold, Row } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
 import { usePage } from '#client/page/page-context.ts';
-import { buildDaysLink } from '#client/site/admin/site-links.ts';
 import { formatMisfitCount, misfitsId } from '#client/team/admin/team-parts.tsx';
 import { UnblockInput } from '#shared/agenda/agenda.ts';
 import {
@@ -74,9 +73,10 @@ const blockHours = buildSubmit({
   declared: { fields: () => absenceFields },
   /** One person's absence leads to the clients to move. Others lead to the list of all clients to move. */
   finish({ input: { from, staff, kind }, answer: { repeated } }) {
-    if (kind !== 'off' || !staff) return repeated ? buildDaysLink('rien') : adminPaths.adminDays;
-    const link = buildAwayLink({ day: from, staff });
-    return repeated ? `${link}&${completedField}=${repeatedAbsence}` : link;
+    const change = repeated ? repeatedAbsence : undefined;
+    return kind === 'off' && staff
+      ? buildScreenLink(adminPaths.adminAway, { [fields.day]: from, [fields.staff]: staff }, change)
+      : buildScreenLink(adminPaths.adminDays, {}, change);
   },
 });
 
@@ -176,10 +176,10 @@ function formatBlock({ kind, name, from, to, starts, ends, label }: Block): stri
 }
 
 export const PlacedLinks = ({ placed }: Pick<BlockList, 'placed'>) =>
-  placed.map(({ day, staff, name, count }) => (
+  placed.map(({ day, staff, name, ...counted }) => (
     <p key={day + staff}>
       <Link to={buildAwayLink({ day, staff })}>
-        {`${capitalize(formatShortDay(day))}${name && `, ${name}`}\u00a0: ${formatPlacedCount(count)}`}
+        {`${capitalize(formatShortDay(day))}${name && `, ${name}`}\u00a0: ${formatPlacedCount(counted)}`}
       </Link>
     </p>
   ));

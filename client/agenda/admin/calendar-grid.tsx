@@ -90,6 +90,7 @@ type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' 
 
 const minutesForButtons = 30;
 const minutesForTime = 45;
+const minutesForTimeAndButtons = 60;
 
 /** An appointment, as high as its duration. Its own page has what does not fit. */
 function Visit({ item, resource, day, isClosed, misfitNumbers, now, gridClasses }: VisitProps) {
@@ -101,7 +102,9 @@ function Visit({ item, resource, day, isClosed, misfitNumbers, now, gridClasses 
   const hasButtons = isServing && hasStarted(day, starts, now) && to - from >= minutesForButtons;
   const canMove = isServing && !outcome && day >= now.slice(0, 10);
   // Two lines: the name has the first one for itself.
-  const isShort = to - from >= minutesForButtons && to - from < minutesForTime;
+  const isShort =
+    to - from >= minutesForButtons &&
+    to - from < (hasButtons ? minutesForTimeAndButtons : minutesForTime);
   const row = getRowId(appointment, resource.id);
   const toneClass = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
   return (

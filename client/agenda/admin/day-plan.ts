@@ -1,6 +1,7 @@
 import type { AgendaDays } from '#shared/agenda/agenda.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatSpan, parseMinute, toTime } from '#shared/calendar/time-of-day.ts';
+import type { Placed } from '#shared/team/agenda-facts.ts';
 
 /* A day's appointments, absences and free time. Times are HH:MM, so they sort as text. */
 
@@ -118,8 +119,10 @@ function formatOpenEnded({ starts, ends }: ClockSpan): string | undefined {
 export const formatBlockTimes = (times: ClockSpan): string =>
   formatOpenEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
 
-export const formatPlacedCount = (count: number) =>
-  `${count}\u00a0${count > 1 ? 'replacés' : 'replacé'}`;
+export function formatPlacedCount({ count, isOver }: Pick<Placed, 'count' | 'isOver'>): string {
+  if (isOver) return `${count}\u00a0à remettre\u202f?`;
+  return `${count}\u00a0${count > 1 ? 'replacés' : 'replacé'}`;
+}
 
 export function formatBlockHeading(times: ClockSpan): string {
   const text = formatOpenEnded(times) ?? formatSpan(times.starts, times.ends);

@@ -166,9 +166,9 @@ export function DayLinks({ day, agenda }: ViewProps) {
   return (
     <div className="agenda-folds">
       <Misfits day={day} agenda={agenda} />
-      {agenda.placed.map(({ staff, name, count }) => (
+      {agenda.placed.map(({ staff, name, ...counted }) => (
         <Link key={staff} to={buildAwayLink({ day: day.day, staff })}>
-          {`${name && `${name}\u00a0: `}${formatPlacedCount(count)}`}
+          {`${name && `${name}\u00a0: `}${formatPlacedCount(counted)}`}
         </Link>
       ))}
       <DayNotices day={day} agenda={agenda} />

@@ -19,6 +19,7 @@ import {
   fields,
   findAwayLink,
   otherHoursFold,
+  repeatedAbsence,
 } from '#client/agenda/admin/agenda-address.ts';
 import {
   AbsenceForm,
@@ -383,9 +384,9 @@ const buildDoneSearch = (change: string, from: Day, to = from) =>
 
 /** Confirms a change only if the list shows it, because anybody can type an address. */
 function formatClosure({ data, search, institute }: ScreenProps<Opening, Outcome>) {
-  const [completedEdit = '', from = '', to = ''] = [completedField, 'du', 'au'].map(
-    (name) => search.get(name) ?? '',
-  );
+  const completedEdit = search.get(completedField);
+  const [from = '', to = ''] = ['du', 'au'].map((name) => search.get(name) ?? '');
+  if (completedEdit === repeatedAbsence) return 'C’est déjà noté.';
   const isClosed = (day: string) => data.days.some((closedDay) => closedDay.day === day);
   const hours = isClosed(from) ? undefined : findOpeningHours(from, institute);
   if (completedEdit === 'ouvert' && hours)

@@ -12,14 +12,14 @@ import {
 import { createPlanner } from '../booking/preferred-staff.ts';
 import {
   buildDay,
+  type DayChange,
   type DayRows,
-  isActive,
   isClosed,
   listStaff,
   type Plan,
   type Use,
 } from '../booking/search/agenda-day.ts';
-import { cellMinutes, minutesPerDay } from '../booking/search/cells.ts';
+import { cellMinutes } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import type { RunSearch } from '../booking/search/search-turns.ts';
 import type { SearchMeter } from '../booking/search/search-work.ts';
@@ -36,6 +36,8 @@ import { listMisfits } from './misfits.ts';
 import {
   type Absence,
   countPlaced,
+  findLeaver,
+  isAbsenceOver,
   putBackAction,
   readPlaced,
   recordPlaced,
@@ -43,7 +45,7 @@ import {
   toClient,
 } from './placed-clients.ts';
 import { listDaysBetween } from './read-days.ts';
-import { getEarliestMinute, getMidnight, lastDay, toTime } from './times.ts';
+import { getEarliestMinute, getMidnight, getStartOfRest, lastDay, toTime } from './times.ts';
 
 /*
  * New hours for the appointments of an absent staff member or a closed day: with another person at the same hour, else
@@ -185,21 +187,20 @@ export async function readAbsenceProposals(
     proposal: proposals.get(request.id) ?? null,
   }));
   const placed = await readPlaced(db, { day, staff });
-  const currentCellStart = Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes;
   return {
-    from: toTime(Math.min(currentCellStart, minutesPerDay - cellMinutes)),
+    from: getStartOfRest(day),
     staff: [...activeStaff, ...(leaver ? [leaver] : [])].map(({ id, name }) => ({
       id: String(id),
       name,
     })),
     blocks: await Promise.all(
-      absences
-        .filter(({ resource_id }) => resource_id === resourceId)
-        .map(async ({ id, label, ...span }) => {
+      listOutermost(absences.filter(({ resource_id }) => resource_id === resourceId)).map(
+        async ({ id, label, ...span }) => {
           const run = await readRun(db, { id, day });
           const [firstDay = day, lastDay = day] = [run[0]?.day, run.at(-1)?.day];
           return { id, label, ...toClockSpan(span), firstDay, lastDay };
-        }),
+        },
+      ),
     ),
     ...(isOver && { isOver, ...(await findNextReturn(services, facts, { day, staff })) }),
     waiting,
@@ -208,31 +209,24 @@ export async function readAbsenceProposals(
   };
 }
 
-/** Finds the staff member if out of service on that day: then she is absent for all of it. */
-const findLeaver = ({ resources }: Facts, day: Day, staff: string) =>
-  resources.find((resource) => String(resource.id) === staff && !isActive(resource, day));
-
-const isAbsenceOver = (facts: Facts, rows: DayRows, staff: string) =>
-  staff
-    ? !findLeaver(facts, rows.day, staff) &&
-      !rows.changes.some(
-        ({ kind, resource_id }) => kind === 'off' && [null, Number(staff)].includes(resource_id),
-      )
-    : !isClosed(facts, rows);
+/** Lists the changes of hours that no other one covers, in the order of their starts. */
+function listOutermost(changes: readonly DayChange[]): DayChange[] {
+  const sorted = changes.toSorted((a, b) => a.starts - b.starts || b.ends - a.ends);
+  return sorted.filter(({ ends }, index) =>
+    sorted.slice(0, index).every((earlier) => earlier.ends < ends),
+  );
+}
 
 async function findNextReturn(
-  { db, agenda }: AgendaSources,
+  sources: AgendaSources,
   facts: Facts,
   { day, staff }: Absence,
 ): Promise<Pick<Away, 'nextReturn'>> {
-  const days: { day: Day; count: number }[] = [];
-  for (const { count, ...placed } of await countPlaced(db, facts)) {
-    if (placed.staff !== staff || placed.day === day) continue;
-    const { rows } = await agenda.readUncached(db, placed.day);
-    if (isAbsenceOver(facts, rows, staff)) days.push({ day: placed.day, count });
-  }
-  const nextReturn = days.find((other) => other.day > day) ?? days[0];
-  return nextReturn ? { nextReturn } : {};
+  const days = (await countPlaced(sources, facts)).filter(
+    (placed) => placed.isOver && placed.staff === staff && placed.day !== day,
+  );
+  const next = days.find((other) => other.day > day) ?? days[0];
+  return next ? { nextReturn: { day: next.day, count: next.count } } : {};
 }
 
 async function findNextDay(

@@ -73,7 +73,7 @@ export async function listAgenda(
     days,
     holidays,
     misfits: await listMisfits({ db, agenda }, { from, ...(!isToday && { to }) }),
-    placed: await countPlaced(db, reading.facts, from, to),
+    placed: await countPlaced({ db, agenda }, reading.facts, from, to),
     unbookable: listUnbookable(reading.facts),
     ...(mode === 'closed' && { onlineClosed: true }),
     now,

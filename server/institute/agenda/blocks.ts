@@ -57,26 +57,31 @@ export function addDayChanges(db: Db, input: BlockInput, actor: string): Promise
   return withRetries(() => db.transaction().execute(block));
 }
 
+/** Selects the changes of one kind of a person, a room, or the whole institute. */
+const selectOwn = (db: Db, { resource_id, kind }: Pick<DayChange, 'resource_id' | 'kind'>) =>
+  db
+    .selectFrom('day_changes')
+    .selectAll()
+    .where('resource_id', resource_id === null ? 'is' : '=', resource_id)
+    .where('kind', '=', kind);
+
 /** Lists the days without a change of hours that covers this one. */
 async function listMissingDays(
   db: Db,
   { resource_id, starts, ends, kind }: Omit<DatedChange, 'id' | 'day'>,
   days: readonly Day[],
 ): Promise<Day[]> {
-  const covered = await db
-    .selectFrom('day_changes')
-    .select('day')
+  const covered = await selectOwn(db, { resource_id, kind })
     .where('day', 'in', ['', ...days])
-    .where('resource_id', resource_id === null ? 'is' : '=', resource_id)
     .where('starts', '<=', starts)
     .where('ends', '>=', ends)
-    .where('kind', '=', kind)
     .execute();
   return days.filter((day) => covered.every((change) => change.day !== day));
 }
 
 /**
- * Removes a change of hours. With `run`, also the same hours on the consecutive days from today on.
+ * Removes a change of hours and those within it on that day. With `run`, instead removes the same hours on the
+ * consecutive days from today on.
  * @throws {Refusal} not-found
  */
 export function removeDayChanges(
@@ -90,7 +95,7 @@ export function removeDayChanges(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new Refusal('not-found'));
-    const changes = run ? await readRun(transaction, first) : [first];
+    const changes = await (run ? readRun : readWithin)(transaction, first);
     const values = changes.map((change) => change.id);
     const unblock = async () => {
       for (const { id, day: subject, label: detail } of changes) {
@@ -124,7 +129,7 @@ export async function listBlocks(sources: AgendaSources): Promise<Omit<BlockList
     blocks,
     staff: active.map(({ id, name }) => ({ id: String(id), name })),
     misfits: await listMisfits(sources),
-    placed: await countPlaced(sources.db, facts),
+    placed: await countPlaced(sources, facts),
   };
 }
 
@@ -133,6 +138,14 @@ export async function readRun(db: Db, { id, day }: { id: string; day: Day }) {
   const changes = await readChangesFrom(db, day < today() ? day : today());
   return groupRuns(changes).find((run) => run.some((change) => change.id === id)) ?? [];
 }
+
+/** Reads a change of hours and those of its day that it covers. */
+const readWithin = (db: Db, { day, resource_id, starts, ends, kind }: DatedChange) =>
+  selectOwn(db, { resource_id, kind })
+    .where('day', '=', day)
+    .where('starts', '>=', starts)
+    .where('ends', '<=', ends)
+    .execute();
 
 type DatedChange = DayChange & { readonly day: Day };
 

@@ -1,12 +1,14 @@
 import type { Away, PlaceInput } from '#shared/agenda/away.ts';
+import type { Day } from '#shared/calendar/calendar-month.ts';
 import { type AppointmentRequest, parseTreatments } from '../appointments/requests.ts';
-import { listStaff } from '../booking/search/agenda-day.ts';
+import { type DayRows, isActive, isClosed, listStaff } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
+import type { AgendaSources } from './agenda.ts';
 import { findAssignedStaff } from './assigned-staff.ts';
-import { lastDay } from './times.ts';
+import { getStartOfRest, lastDay } from './times.ts';
 
 /* The clients of an absence or a closed day who were placed elsewhere, and those who were put back. */
 
@@ -98,8 +100,25 @@ async function wasPutBack(db: Db, { id }: AppointmentRequest, at: string | undef
   return next?.action !== 'undone';
 }
 
-/** Counts the clients placed elsewhere, for each absence or closed day. */
-export async function countPlaced(db: Db, facts: Facts, from = today(), to = lastDay()) {
+/** Finds the staff member if out of service on that day: then she is absent for all of it. */
+export const findLeaver = ({ resources }: Facts, day: Day, staff: string) =>
+  resources.find((resource) => String(resource.id) === staff && !isActive(resource, day));
+
+export const isAbsenceOver = (facts: Facts, rows: DayRows, staff: string) =>
+  staff
+    ? !findLeaver(facts, rows.day, staff) &&
+      !rows.changes.some(
+        ({ kind, resource_id }) => kind === 'off' && [null, Number(staff)].includes(resource_id),
+      )
+    : !isClosed(facts, rows);
+
+/** Counts the clients placed elsewhere, for each absence or closed day; after its end those who can still return. */
+export async function countPlaced(
+  { db, agenda }: AgendaSources,
+  facts: Facts,
+  from = today(),
+  to = lastDay(),
+) {
   const events = await db
     .selectFrom('events')
     .select(['subject', 'detail'])
@@ -111,7 +130,13 @@ export async function countPlaced(db: Db, facts: Facts, from = today(), to = las
   const counts = [...new Set(absences)].sort().map(async (absence) => {
     const [day = '', staff = ''] = absence.split(' ');
     const name = listStaff(facts, day).find(({ id }) => String(id) === staff)?.name ?? '';
-    return { day, staff, name, count: (await readPlaced(db, { day, staff })).length };
+    const placed = await readPlaced(db, { day, staff });
+    const canReturn = placed.filter(({ previousTime }) => previousTime >= getStartOfRest(day));
+    const isOver =
+      canReturn.length > 0 &&
+      isAbsenceOver(facts, (await agenda.readUncached(db, day)).rows, staff);
+    const { length: count } = isOver ? canReturn : placed;
+    return { day, staff, name, count, ...(isOver && { isOver }) };
   });
   return (await Promise.all(counts)).filter(({ count, staff, name }) => count && (!staff || name));
 }

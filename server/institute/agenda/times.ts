@@ -1,9 +1,10 @@
 import { getLastCalendarDay } from '#shared/calendar/booking-days.ts';
 import { addDays, type Day } from '#shared/calendar/calendar-month.ts';
-import { minutesPerDay } from '../booking/search/cells.ts';
+import { toTime } from '#shared/calendar/time-of-day.ts';
+import { cellMinutes, minutesPerDay } from '../booking/search/cells.ts';
 import { timestamp, today } from '../clock.ts';
 
-export { toTime } from '#shared/calendar/time-of-day.ts';
+export { toTime };
 
 /** Returns a day's first minute since 1970, as in `resource_use`. */
 export const getMidnight = (day: Day): number => Date.parse(day) / 60_000;
@@ -16,3 +17,9 @@ export const getEarliestMinute = (day: Day, ahead: number): number =>
   Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - getMidnight(day)));
 
 export const lastDay = (): Day => getLastCalendarDay(today());
+
+/** Returns the start of the present cell of a day, HH:MM. The day before it is over. */
+export function getStartOfRest(day: Day): string {
+  const cellStart = Math.floor(getEarliestMinute(day, 0) / cellMinutes) * cellMinutes;
+  return toTime(Math.min(cellStart, minutesPerDay - cellMinutes));
+}
