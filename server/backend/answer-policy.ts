@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Provider, User } from '#shared/accounts/account.ts';
+import { Blocked } from '#shared/agenda/blocks.ts';
 import { Receipt } from '#shared/appointments/request-status.ts';
 import { FreeHour } from '#shared/booking/hour-input.ts';
 import { requestTextFields } from '#shared/booking/request-fields.ts';
@@ -89,6 +90,7 @@ export function createAnswerPolicy({ origin, providerOrigins }: Options) {
     facebookCallback: readCallbackAnswer,
     // A backend may give no number, or one that is not shown.
     bookingRequest: ({ text }) => readJson(Receipt, text) ?? {},
+    adminBlock: ({ text }) => readJson(Blocked, text) ?? {},
     // The documented schema is stricter; this reader drops unknown contents.
     contents: readAs(Changes),
   };

@@ -58,7 +58,8 @@ export const adminAgendaCalls = {
     path: 'admin/agenda/unblock',
     summary: 'Remove a block',
     description:
-      'With `run` also the same hours on the consecutive days of the block, from today on.',
+      'With `run` also the same hours on the consecutive days of the block, from today on; otherwise also ' +
+      'those that the same person has within these hours on that day.',
     refusals: ['not-found'],
     body: UnblockInput,
   },

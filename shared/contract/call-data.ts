@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { User } from '../accounts/account.ts';
+import type { Blocked } from '../agenda/blocks.ts';
 import type { Receipt } from '../appointments/request-status.ts';
 import type { Changes } from '../site/contents.ts';
 import type { CallName, calls } from './calls.ts';
@@ -14,6 +15,7 @@ export interface CustomAnswers {
   googleCallback: { readonly location: string };
   facebookCallback: { readonly location: string };
   bookingRequest: Receipt;
+  adminBlock: Blocked;
   contents: Changes;
 }
 

@@ -7,7 +7,7 @@ import {
   json,
   startRecordingBackend,
 } from '../support/neighbours/recording-backend.ts';
-import { wholeRequest } from '../support/request.ts';
+import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /* The backend's answers, as the site reads them. */
@@ -80,6 +80,17 @@ test.each([
   ['', {}],
 ])('a request is accepted with any number, or none: %s', async (body, read) => {
   const { status, body: answer } = await post('booking/request', text(body), wholeRequest);
+  expect([status, answer]).toEqual([200, read]);
+});
+
+test.each([
+  ['{"repeated":true}', { repeated: true }],
+  ['', {}],
+])('an absence is accepted with the answer %j', async (body, read) => {
+  const visitor = await Visitor.at(app, '/', signedIn);
+  backend.answers['POST /api/admin/agenda/block'] = text(body);
+  const absence = { staff: '1', from: openDay(), to: '', starts: '00:00', ends: '24:00' };
+  const { status, body: answer } = await visitor.call('admin/agenda/block', absence);
   expect([status, answer]).toEqual([200, read]);
 });
 

@@ -234,7 +234,11 @@ function Offer({ offer, doneText, box }: OfferProps) {
   );
 }
 
-const appointmentPaths: readonly string[] = [adminPaths.admin, adminPaths.adminRequest];
+const appointmentPaths: readonly string[] = [
+  adminPaths.admin,
+  adminPaths.adminRequest,
+  adminPaths.adminWalkIn,
+];
 let first = { id: '', pathname: '' };
 
 /** Returns true on later screens. An undo stays offered in the agenda and on appointments. */
