@@ -50,6 +50,7 @@ const eventTexts: Readonly<Record<string, (detail: string, catalogue: Catalogue)
   created: () => 'Demande reçue',
   confirmed: (detail) => `Rendez-vous confirmé${formatAppointment(detail)}`,
   moved: (detail) => `Rendez-vous fixé à nouveau${formatAppointment(detail)}`,
+  restored: (detail) => `Rendez-vous rétabli${formatAppointment(detail)}`,
   refused: (detail) => `Refusée${formatDetail(detail)}`,
   cancelled: (detail) => `Annulation${formatDetail(detail)}`,
   'cancelled-by-phone': (detail) => `Annulation à la demande de la personne${formatDetail(detail)}`,

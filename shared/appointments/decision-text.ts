@@ -66,7 +66,9 @@ interface DecidedRequest {
 const endActions: readonly string[] = ['refused', 'cancelled', 'cancelled-by-phone'];
 
 function findPreviousTime({ history }: DecidedRequest): AppointmentTime | undefined {
-  const timeEvents = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
+  const timeEvents = history.filter(({ action }) => timeActions.includes(action));
+const timeActions: readonly string[] = ['confirmed', 'moved', 'restored'];
+
   const [day, hour] = timeEvents.at(-2)?.detail.split(' ') ?? [];
   return timeEvents.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
 }

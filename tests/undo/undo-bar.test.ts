@@ -6,6 +6,8 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { addRow } from '../support/rows.ts';
 
 setTestOpeningHours();
 
@@ -126,6 +128,19 @@ test('names the clients to call after several moves, and tells a return from a m
   expect((await admin.call('admin/request/confirm', latest)).status).toBe(200);
   await undoLast();
   expect(await listPlaced()).toEqual([]);
+});
+
+test('a restored appointment is called so, and leads to no next request', async () => {
+  const day = plainWeekday(8);
+  const [number = ''] = await addClients(day, ['Mariam Ouattara']);
+  await addRow(db, 'requests', { name: 'Rose Aka' });
+  const { version } = (await admin.get(`/api/admin/request?number=${number}`)).body;
+  await admin.call('admin/request/refuse', { number, version, reason: '' });
+  const page = `/admin/demande?numero=${number}`;
+  const { text } = await sendForm(admin, page, 'Rétablir ce rendez-vous');
+  expect(text).toContain('Rendez-vous rétabli\u00a0: ');
+  expect(text).not.toContain('Demande suivante');
+  expect((await readBar()).text).toMatch(/^À prévenir\. Mariam Ouattara : rétabli, .* à 9 h\.$/);
 });
 
 test('names at most three clients, each once', async () => {

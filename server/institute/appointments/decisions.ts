@@ -263,9 +263,14 @@ async function decideHour(
   if (doubts && doubts.warnings.length > 0) throw new Refusal('confirm-anyway', doubts);
   return {
     set: { reason: null, outcome: null, ...limitHoldToStart(request, to) },
-    action: isAppointment ? 'moved' : 'confirmed',
+    action: getDecision(request),
     detail: `${day} ${hour}`,
   };
+}
+
+function getDecision({ status, hour }: AppointmentRequest): string {
+  if (status === 'confirmed') return 'moved';
+  return status === 'cancelled' && hour !== null ? 'restored' : 'confirmed';
 }
 
 interface Ending {
