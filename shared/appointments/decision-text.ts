@@ -54,10 +54,12 @@ export const formatCannotAttendLine = ({ phone }: Institute) =>
 
 interface DecidedRequest {
   readonly number: string;
+  readonly name: string;
   readonly day: Day;
   readonly hour: string | null;
   readonly reason: string | null;
   readonly status: string;
+  readonly outcome?: string | null;
   readonly deposit?: { readonly state: string } | undefined;
   readonly begins?: readonly string[];
   readonly history: readonly Pick<HistoryEvent, 'action' | 'detail' | 'actor'>[];
@@ -65,51 +67,55 @@ interface DecidedRequest {
 
 const endActions: readonly string[] = ['refused', 'cancelled', 'cancelled-by-phone'];
 
-function findPreviousTime({ history }: DecidedRequest): AppointmentTime | undefined {
-  const timeEvents = history.filter(({ action }) => timeActions.includes(action));
 const timeActions: readonly string[] = ['confirmed', 'moved', 'restored'];
 
+function findPreviousTime({ history }: DecidedRequest): AppointmentTime | undefined {
+  const timeEvents = history.filter(({ action }) => timeActions.includes(action));
   const [day, hour] = timeEvents.at(-2)?.detail.split(' ') ?? [];
   return timeEvents.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
 }
 
 /** Returns the prefilled WhatsApp message. Without a decision it is only the greeting. */
 export function formatWhatsappAnswer(request: DecidedRequest, institute: Institute): string {
-  const { number, status, day, hour, begins } = request;
+  const { number, name, status, day, hour, begins } = request;
+  if (status === 'confirmed' && hour && request.outcome === 'missed')
+    return `Bonjour ${name}, nous vous attendions le ${formatDayTime(day, hour)} (${number}). Souhaitez-vous un autre jour\u202f?\n${institute.name}`;
   if (status === 'confirmed' && hour && !isOpenDeposit(request.deposit?.state)) {
     const from = findPreviousTime(request);
     const title = from ? formatMovedTitle(from, { day, hour }) : formatConfirmedTitle(day, hour);
     return [
-      'Bonjour,',
+      `Bonjour ${name},`,
       `${title}, heure d’Abidjan (${number}).`,
       ...(begins ? [formatStartsSentence(begins)] : []),
       ...listArrivalLines(institute),
       formatCannotAttendLine(institute),
     ].join('\n');
   }
-  return formatWhatsappEnding(request) ?? formatWhatsappGreeting(request);
+  const ending = formatWhatsappEnding(request);
+  return ending ? `${ending}\n${institute.name}` : formatWhatsappGreeting(request);
 }
 
 function formatWhatsappEnding(request: DecidedRequest): string | undefined {
-  const { number, status, day, hour, reason } = request;
+  const { number, name, status, day, hour, reason } = request;
   const isOver = status === 'refused' || status === 'cancelled';
   const lastEnding = request.history.findLast(({ action }) => endActions.includes(action));
   if (isOver && hour && lastEnding?.action === 'cancelled-by-phone')
-    return `Bonjour, comme vous l’avez demandé, votre rendez-vous du ${formatDayTime(day, hour)} est annulé (${number}).`;
+    return `Bonjour ${name}, comme vous l’avez demandé, votre rendez-vous du ${formatDayTime(day, hour)} est annulé (${number}).`;
   const isByInstitute = isOver && lastEnding && lastEnding.actor !== 'client';
   if (!reason && !isByInstitute) return undefined;
   const title =
     status === 'cancelled' && hour
       ? formatInstituteCancelledLine(day, hour)
       : formatRefusedTitle(day);
-  return ['Bonjour,', `${title} (${number}).`, ...(reason ? [reason] : [])].join('\n');
+  return [`Bonjour ${name},`, `${title} (${number}).`, ...(reason ? [reason] : [])].join('\n');
 }
 
 export const formatWhatsappGreeting = ({
   number,
+  name,
   day,
   hour,
-}: Pick<DecidedRequest, 'number' | 'day' | 'hour'>) =>
+}: Pick<DecidedRequest, 'number' | 'name' | 'day' | 'hour'>) =>
   hour
-    ? `Bonjour, votre rendez-vous ${number} du ${formatDayTime(day, hour)}\u00a0: `
-    : `Bonjour, votre demande ${number} pour le ${formatShortDay(day)}\u00a0: `;
+    ? `Bonjour ${name}, votre rendez-vous ${number} du ${formatDayTime(day, hour)}\u00a0: `
+    : `Bonjour ${name}, votre demande ${number} pour le ${formatShortDay(day)}\u00a0: `;

@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { formatShortDay } from '#shared/calendar/calendar-month.ts';
+import { institute as ours } from '#shared/institute.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -114,17 +116,35 @@ test('an appointment is called running on its page from its beginning to its end
   expect(await readStatus('12:25')).toBe('Confirmé');
 });
 
+const readWhatsapp = async (page: string) => {
+  const { text } = await admin.get(page);
+  const address = /href="(https:\/\/wa\.me\/[^"]*)"/.exec(text)?.[1] ?? '';
+  return new URL(address).searchParams.get('text')?.replaceAll('\u00a0', ' ');
+};
+
 test('once an appointment has begun, neither its confirmation nor a return to its hour is offered', async () => {
-  const visit = { day, hour: '11:30', phone: '+2250708112277' };
+  const visit = { day, hour: '11:30', phone: '+2250708112277', name: 'Awa Koné' };
   const { number, version } = await addBooked(db, visit, { staff: hairdresser, ends: 45 });
   const page = `/admin/demande?numero=${number}`;
-  const confirmation = encodeURIComponent('Rendez-vous confirmé');
+  const when = `${formatShortDay(day)} à 11 h 30`;
   setTime('11:00');
-  expect((await admin.get(page)).text).toContain(confirmation);
+  expect(await readWhatsapp(page)).toContain(
+    `Bonjour Awa Koné,\nRendez-vous confirmé : ${when}, heure d’Abidjan (${number}).\n`,
+  );
   setTime('11:40');
-  expect((await admin.get(page)).text).not.toContain(confirmation);
-  const refusal = { number, version, reason: '', byClient: true };
+  expect(await readWhatsapp(page)).toBe(
+    `Bonjour Awa Koné, votre rendez-vous ${number} du ${when} : `,
+  );
+  const missed = { number, version, outcome: 'missed' };
+  expect((await admin.call('admin/agenda/outcome', missed)).status).toBe(200);
+  expect(await readWhatsapp(page)).toBe(
+    `Bonjour Awa Koné, nous vous attendions le ${when} (${number}). Souhaitez-vous un autre jour\u202f?\n${ours.name}`,
+  );
+  const refusal = { number, version: version + 1, reason: '', byClient: true };
   expect((await admin.call('admin/request/refuse', refusal)).status).toBe(200);
+  expect(await readWhatsapp(page)).toBe(
+    `Bonjour Awa Koné, comme vous l’avez demandé, votre rendez-vous du ${when} est annulé (${number}).\n${ours.name}`,
+  );
   expect((await admin.get(page)).text).not.toContain('Rétablir ce rendez-vous');
   setTime('11:00');
   expect((await admin.get(page)).text).toContain('Rétablir ce rendez-vous');

@@ -42,12 +42,13 @@ interface HeadProps extends Props {
 }
 
 export function RequestHead({ request, isChanged, awayState }: HeadProps) {
-  const { number, name, status, phone, email, day, hour, hasBegun, deposit } = request;
+  const { number, name, status, phone, email, day, hour, hasBegun, outcome, deposit } = request;
   const { today } = usePage();
   const institute = useInstitute();
   const ending = status === 'cancelled' ? findEnding(request.history) : undefined;
   // Once the appointment has begun, the institute's answer is out of date.
-  const formatAnswer = hasBegun && !ending ? formatWhatsappGreeting : formatWhatsappAnswer;
+  const isOutdated = hasBegun && !ending && outcome !== 'missed';
+  const formatAnswer = isOutdated ? formatWhatsappGreeting : formatWhatsappAnswer;
   const text =
     deposit?.until && hour
       ? formatDepositMessage({ number, name, day, time: hour, ...deposit }, institute)
