@@ -85,6 +85,22 @@ export function getStatus(request: RequestState): { label: string; status: Reque
   return { label: isReportedPaid ? 'Acompte à vérifier' : 'Acompte attendu', status: 'pending' };
 }
 
+interface VisitState extends RequestState {
+  readonly hasBegun: boolean;
+  readonly isRunning: boolean;
+  readonly outcome: 'came' | 'missed' | null;
+}
+
+/** Returns the status for the back office, which notes the outcome of a begun appointment. */
+export function getVisitStatus(visit: VisitState): ReturnType<typeof getStatus> {
+  const { outcome } = visit;
+  const { label, status } = getStatus(visit);
+  if (outcome)
+    return { label: outcomeLabels[outcome], status: outcome === 'missed' ? 'refused' : status };
+  if (status !== 'confirmed' || !visit.hasBegun) return { label, status };
+  return visit.isRunning ? { label: 'En cours', status } : { label: 'À noter', status: 'pending' };
+}
+
 /** "RDV-7K2MP" from our institute; a foreign backend may have another format. */
 export const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);

@@ -49,6 +49,7 @@ export const ClientList = v.object({
       phone: v.string(),
       visits: describe(v.number(), 'Appointments that took place.'),
       nextDay: v.optional(describe(v.string(), 'The day of the next appointment, or empty.'), ''),
+      isRunning: v.optional(describe(v.boolean(), 'That appointment has begun.'), false),
       lastDay: v.string(),
     }),
   ),
@@ -72,9 +73,15 @@ export type ClientVisit = v.InferOutput<typeof ClientVisit>;
 export const isUpcoming = (visit: ClientVisit, today: Day) =>
   isCancellable(visit, today) && !visit.hasBegun && !visit.outcome;
 
-/** True if the appointment has begun, and the client is not known to have missed it. */
+export const isInTheChair = ({ status, isRunning, outcome }: ClientVisit) =>
+  status === 'confirmed' && isRunning && !outcome;
+
+/** True if the appointment is over, and the client is not known to have missed it. */
 export const hasTakenPlace = (visit: ClientVisit, today: Day) =>
-  visit.status === 'confirmed' && visit.outcome !== 'missed' && !isUpcoming(visit, today);
+  visit.status === 'confirmed' &&
+  visit.outcome !== 'missed' &&
+  !isUpcoming(visit, today) &&
+  !isInTheChair(visit);
 
 export const ClientRecord = v.object({
   number: RequestNumber,

@@ -113,7 +113,7 @@ test('an appointment is called running on its page from its beginning to its end
   };
   expect(await readStatus('11:39')).toBe('Confirmé');
   expect(await readStatus('11:40')).toBe('En cours');
-  expect(await readStatus('12:25')).toBe('Confirmé');
+  expect(await readStatus('12:25')).toBe('À noter');
 });
 
 const readWhatsapp = async (page: string) => {
@@ -159,18 +159,16 @@ test('an appointment that is honoured before its end is no longer named as runni
   expect(await readPage()).not.toContain('En cours : ');
 });
 
-test('an appointment of today that has begun is the last visit on each screen', async () => {
+test('an appointment of today that has ended is the last visit on each screen', async () => {
   const phone = '+2250708112299';
   const [cut, blowDry] = ['capillaires/coupe-femme', 'capillaires/brushing-cheveux-longs'];
   setTime('08:00');
-  const [, number] = [
-    await call({ phone, time: '09:00' }),
-    await call({ phone, time: '14:00', treatments: [cut, blowDry] }),
-  ];
+  const number = await call({ phone, time: '09:00', treatments: [cut, blowDry] });
+  await call({ phone, time: '14:00' });
   setTime('14:10');
   const { text: file } = await admin.get(`/admin/clients/fiche?demande=${number}`);
   expect(file).toContain(`href="/admin/rendez-vous?comme=${number}"`);
-  expect(file.match(/À noter|En cours/g)).toEqual(['En cours', 'À noter']);
+  expect(file.match(/À noter|En cours|À venir/g)).toEqual(['En cours', 'À noter']);
   const { text: repeated } = await admin.get(`/admin/rendez-vous?comme=${number}`);
   const values = { demande: number, name: 'Awa', phone, soin: cut, soin2: blowDry, jour: day };
   const { text: answered } = await admin.submit('/admin/rendez-vous', {

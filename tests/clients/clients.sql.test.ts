@@ -88,7 +88,9 @@ describe('a file', () => {
     const { number } = await addPastVisit(phone, refused);
     await addBooked(db, { day: today, hour: '00:00', phone }, { ends: 1440 });
     const { clients: all } = (await admin.get('/api/admin/clients?page=1')).body;
-    expect(all).toContainEqual(expect.objectContaining({ phone, visits: 0, nextDay: today }));
+    const expected = { phone, visits: 0, nextDay: today, isRunning: true };
+    expect(all).toContainEqual(expect.objectContaining(expected));
+    expect(await getText(clients)).toContain('>en ce moment<');
     const file = await getText(getFile(number));
     expect(file.indexOf('En cours')).toBeGreaterThan(0);
     expect(file.indexOf('En cours')).toBeLessThan(file.indexOf('Passés ou annulés'));

@@ -13,7 +13,7 @@ import {
   formatWhatsappGreeting,
 } from '#shared/appointments/decision-text.ts';
 import type { RequestRecord } from '#shared/appointments/request-list.ts';
-import { getStatus, isHeld, outcomeLabels } from '#shared/appointments/request-status.ts';
+import { getStatus, getVisitStatus, isHeld } from '#shared/appointments/request-status.ts';
 import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { longFields } from '#shared/booking/request-fields.ts';
 import { formatEndAndStarts as endText } from '#shared/booking/start-times-text.ts';
@@ -60,7 +60,7 @@ export function RequestHead({ request, isChanged, awayState }: HeadProps) {
         {awayState ? (
           <StatusBadge status="pending" label={awayState} />
         ) : (
-          <VisitStatus request={request} />
+          <StatusBadge {...getVisitStatus({ ...request, time: hour })} />
         )}
         {status === 'confirmed' && hasBegun && (
           <OutcomeButtons appointment={request} row="presence" intent={outcomeIntent} />
@@ -84,18 +84,6 @@ export function RequestHead({ request, isChanged, awayState }: HeadProps) {
       <UndeliveredWarnings {...request} />
       <Deposit request={request} />
     </>
-  );
-}
-
-function VisitStatus({ request }: Props) {
-  const { hour, outcome, isRunning } = request;
-  const { status, label } = getStatus({ ...request, time: hour });
-  const runningLabel = isRunning && status === 'confirmed' && 'En cours';
-  return (
-    <StatusBadge
-      status={outcome === 'missed' ? 'refused' : status}
-      label={outcome ? outcomeLabels[outcome] : runningLabel || label}
-    />
   );
 }
 

@@ -14,11 +14,7 @@ import { sellIntent } from '#client/money/admin/prepaid.tsx';
 import { formatPackSold, Packs, submitPackSale } from '#client/money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { useCatalogue } from '#client/page/use-catalogue.ts';
-import {
-  getRequestWords,
-  isRequestNumber,
-  outcomeLabels,
-} from '#shared/appointments/request-status.ts';
+import { getVisitStatus, isRequestNumber } from '#shared/appointments/request-status.ts';
 import { formatPeople, sumVisitPrice } from '#shared/appointments/request-text.ts';
 import { formatRequestLabel } from '#shared/booking/treatment-choice.ts';
 import { formatLongDay, formatShortDay } from '#shared/calendar/calendar-month.ts';
@@ -31,6 +27,7 @@ import {
   clientVisitLimit,
   EraseClientInput,
   hasTakenPlace,
+  isInTheChair,
   isUpcoming,
 } from '#shared/clients/clients.ts';
 import { takesDeposits } from '#shared/money/deposit.ts';
@@ -109,9 +106,10 @@ const latestVisitLimit = 3;
 
 function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>) {
   const { requests, number, packs, clientNote } = client;
-  const isCurrent = (visit: ClientVisit) => isUpcoming(visit, today) || isInTheChair(visit);
-  const upcomingVisits = requests.filter(isCurrent).reverse();
-  const pastVisits = requests.filter((visit) => !isCurrent(visit));
+  const runningVisits = requests.filter(isInTheChair);
+  const upcomingVisits = requests.filter((visit) => isUpcoming(visit, today)).reverse();
+  const openVisits = [...runningVisits, ...upcomingVisits];
+  const pastVisits = requests.filter((visit) => !openVisits.includes(visit));
   const latestVisits = pastVisits.slice(0, latestVisitLimit);
   const olderVisits = pastVisits.slice(latestVisitLimit);
   const lastVisit = requests.find((visit) => hasTakenPlace(visit, today));
@@ -133,6 +131,7 @@ function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>)
         )}
       </p>
       {clientNote && <p className="written visit-note">{clientNote}</p>}
+      <Visits id="en-cours" title="En cours" visits={runningVisits} />
       <Visits id="a-venir" title="À venir" visits={upcomingVisits} />
       <Visits id="avant" title="Passés ou annulés" visits={latestVisits} />
       {olderVisits.length > 0 && (
@@ -153,7 +152,7 @@ function ClientView({ data: client, outcome, today }: ScreenProps<ClientRecord>)
           <Packs number={number} packs={packs} outcome={outcome} today={today} />
         </Fold>
       )}
-      <PersonalData number={number} outcome={outcome} hasUpcoming={upcomingVisits.length > 0} />
+      <PersonalData number={number} outcome={outcome} hasUpcoming={openVisits.length > 0} />
     </div>
   );
 }
@@ -291,10 +290,10 @@ function Visit({ visit }: { visit: ClientVisit }) {
   const { today } = usePage();
   const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
   const price = sumVisitPrice({ treatments, people, persons });
-  // A confirmed appointment to come needs no label.
-  const isUsual = visit.status === 'confirmed' && isUpcoming(visit, today);
+  // The heading says enough of a confirmed appointment that has not ended.
+  const isUsual = visit.status === 'confirmed' && (isUpcoming(visit, today) || isInTheChair(visit));
   const facts = [
-    !isUsual && formatState(visit),
+    !isUsual && getVisitStatus({ ...visit, time: hour }).label,
     names || formatRequestLabel(visit, catalogue),
     people > 1 && formatPeople(people),
     price > 0 && formatXof(price),
@@ -310,14 +309,4 @@ function Visit({ visit }: { visit: ClientVisit }) {
       end={hour && formatTime(hour)}
     />
   );
-}
-
-const isInTheChair = ({ status, isRunning, outcome }: ClientVisit) =>
-  status === 'confirmed' && isRunning && !outcome;
-
-function formatState(visit: ClientVisit): string {
-  const { status, hour, hasBegun, outcome } = visit;
-  if (outcome) return outcomeLabels[outcome];
-  if (isInTheChair(visit)) return 'En cours';
-  return status === 'confirmed' && hasBegun ? 'À noter' : getRequestWords(hour).labels[status];
 }

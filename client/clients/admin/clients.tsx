@@ -52,12 +52,18 @@ export const clientsScreen = buildAdminScreen({
 
 type ClientRowProps = ClientList['clients'][number] & { today: Day };
 
-const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: ClientRowProps) => {
+function formatDate({ nextDay, isRunning, lastDay, visits, today }: ClientRowProps): string {
+  if (isRunning) return 'en ce moment';
   const day = nextDay || lastDay;
   const isToday = day === today;
   const visitLabel = isToday ? 'visite' : 'dernière';
   const nextLabel = isToday ? 'vient' : 'prochaine';
   const label = nextDay ? nextLabel : visits === 0 ? 'demande' : visitLabel;
+  return `${label} ${isToday ? 'aujourd’hui' : formatBriefDate(day, today)}`;
+}
+
+function ClientRow(client: ClientRowProps) {
+  const { nextDay, name, number, phone, visits } = client;
   return (
     <Row
       to={buildClientLink(number)}
@@ -70,11 +76,7 @@ const ClientRow = ({ nextDay, lastDay, name, number, phone, visits, today }: Cli
       detail={[formatAnyPhone(phone), visits > 0 && formatCount(visits, 'visite')]
         .filter(Boolean)
         .join(' · ')}
-      end={
-        <span className={`row-date small ${nextDay ? '' : 'muted'}`}>
-          {`${label} ${isToday ? 'aujourd’hui' : formatBriefDate(day, today)}`}
-        </span>
-      }
+      end={<span className={`row-date small ${nextDay ? '' : 'muted'}`}>{formatDate(client)}</span>}
     />
   );
-};
+}

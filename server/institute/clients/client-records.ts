@@ -101,11 +101,11 @@ const selectFirst = (db: Db, ranked: ReturnType<typeof rankRequests>) =>
     .orderBy('lastDay', 'desc')
     .orderBy('phone');
 
-const toLine = ({ visits, nextStart, ...row }: Row) => ({
-  ...row,
-  nextDay: nextStart?.slice(0, 10) ?? '',
-  visits: Number(visits),
-});
+function toLine({ visits, nextStart, ...row }: Row) {
+  const [day, hour] = [nextStart?.slice(0, 10) ?? '', nextStart?.slice(10) ?? ''];
+  const isRunning = hour !== '' && hasBegun({ day, hour });
+  return { ...row, nextDay: day, isRunning, visits: Number(visits) };
+}
 
 /** The most requests read for a name, because names of treatments match the search, too. */
 const searchedRequestLimit = 2000;
