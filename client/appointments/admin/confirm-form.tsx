@@ -100,10 +100,7 @@ export function ConfirmForm({ request, outcome, awayPath }: Props) {
               name="staff"
               label="Avec"
               options={[
-                [
-                  '',
-                  isMove && !isUnassigned ? 'La même personne, ou qui est libre' : 'Qui est libre',
-                ],
+                ['', isMove && !isUnassigned ? 'La même, ou qui est libre' : 'Qui est libre'],
                 ...times.staff.map(({ id, name }) => [id, name] as const),
               ]}
             />
