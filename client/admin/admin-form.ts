@@ -134,6 +134,18 @@ export function buildScreenLink(
   return Object.keys(allFields).length > 0 ? `${path}?${new URLSearchParams(allFields)}` : path;
 }
 
+interface Shown {
+  readonly pathname: string;
+  readonly search: string | URLSearchParams;
+}
+
+/** Returns the address of the shown screen, without the confirmation of an edit. */
+export function buildShownAddress({ pathname, search }: Shown): string {
+  const nextSearch = new URLSearchParams(search);
+  nextSearch.delete(completedField);
+  return nextSearch.size > 0 ? `${pathname}?${nextSearch}` : pathname;
+}
+
 export function findCompletedEvent(
   { version, history }: { readonly version: number; readonly history: readonly HistoryEvent[] },
   search: URLSearchParams,

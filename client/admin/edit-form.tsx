@@ -1,10 +1,20 @@
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
-import { useNavigation } from 'react-router';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation, useNavigation } from 'react-router';
 import { BusyNotice } from '../components/notice.tsx';
+import { useIsOnline } from '../forms/connection-notice.tsx';
 import { optionalSuffix, SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { buildFieldId } from '../forms/field-id.ts';
 import { type FormOutcome, findFieldError, type Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
+import { buildShownAddress } from './admin-form.ts';
 
 interface Props {
   name: string;
@@ -43,18 +53,47 @@ interface FormProps extends ComponentProps<typeof PostForm> {
   children?: ReactNode;
 }
 
-export function EditForm({ outcome, hiddenFields = {}, children, ...form }: FormProps) {
+export function EditForm({ outcome, hiddenFields = {}, children, action, ...form }: FormProps) {
   const { intent } = hiddenFields;
   const isThisForm = intent === undefined || outcome?.values.intent === intent;
+  const location = useLocation();
+  const [isOffline, setOffline] = useState(false);
+  const target = action ?? location.pathname;
+  const isOwnScreen = target.split(/[?#]/, 1)[0] === location.pathname;
+  /** Keeps the screen: offline, that of the form's answer could not be shown. */
+  function stayIfOffline(event: SubmitEvent<HTMLFormElement>) {
+    form.onSubmit?.(event);
+    const isStaying = !isOwnScreen && !navigator.onLine;
+    if (isStaying) event.preventDefault();
+    setOffline(isStaying);
+  }
   return (
-    <PostForm {...form}>
+    <PostForm
+      {...form}
+      // A refusal shows the same day or list.
+      action={target === location.pathname ? buildShownAddress(location) : target}
+      onSubmit={stayIfOffline}
+    >
       {Object.entries(hiddenFields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <FormContext value={{ outcome: isThisForm ? outcome : undefined, intent }}>
         {children}
       </FormContext>
+      {isOffline && <OfflineBar />}
     </PostForm>
+  );
+}
+
+/** Covers the undo bar until the connection is back. */
+function OfflineBar() {
+  const isOnline = useIsOnline();
+  if (isOnline) return null;
+  return createPortal(
+    <div className="undo" role="alert">
+      <p>La connexion Internet semble coupée&nbsp;: rien n’est envoyé.</p>
+    </div>,
+    document.body,
   );
 }
 

@@ -2,11 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Tells an offline visitor that the typed text is kept. */
 export function ConnectionNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {!isOnline && (
@@ -18,6 +14,13 @@ export function ConnectionNotice() {
     </div>
   );
 }
+
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 function subscribe(update: () => void): () => void {
   window.addEventListener('offline', update);

@@ -114,6 +114,10 @@ export function formatShortDay(day: Day): string {
   return formatLongDay(day).slice(0, -5);
 }
 
+/** Returns "mardi 1er décembre", with the year if it is another one than today's. */
+export const formatDayOfYear = (day: Day, today: Day): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatLongDay(day);
+
 /** Returns "sam. 5". */
 export function formatBriefDay(day: Day): string {
   return `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${formatDate(day)}`;

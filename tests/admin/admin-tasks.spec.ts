@@ -348,7 +348,7 @@ for (const [title, way] of Object.entries(ways)) {
     task('to note that somebody is away today', async (walk, page) => {
       await walk.tap(add(page));
       await walk.tap(button(page, way.away));
-      await walk.expectTold('Aucun rendez-vous n’est touché.');
+      await walk.expectTold('Plus personne à replacer.');
     });
 
     task('to place the clients of somebody who is away', async (walk, page, { url }) => {
@@ -362,7 +362,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.tap(add(page));
       await walk.tap(button(page, 'Coiffeuse'));
       await walk.tap(button(page, `Tout accepter (${times.length})`));
-      await walk.expectTold('Tout le monde est replacé.');
+      await walk.expectTold('Plus personne à replacer.');
       // Going back shows the current state, with nobody left to place.
       await page.goBack();
       const title = javaScriptEnabled ? 'Agenda' : /^Absence/;

@@ -23,7 +23,7 @@ function nextQuietDay(): string {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
-const heading = (page: Page, name: string) =>
+const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 for (const javaScriptEnabled of [true, false]) {
@@ -263,4 +263,39 @@ test('a tap outside an open menu closes it and books nothing, and so does Escape
   await openMenu(page, 'Ajouter');
   await page.keyboard.press('Escape');
   await expect(page.locator('details[open]')).toHaveCount(0);
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|^error: admin/ });
+
+  test('a press keeps the screen and what it offers, and works once the network is back', async ({
+    page,
+    context,
+    outbox,
+  }) => {
+    const day = nextQuietDay();
+    await signInAdmin(page, outbox);
+    /** Presses twice: offline, which `says` what happened at the same address, and then online. */
+    const pressAgain = async (name: string | RegExp, says: string) => {
+      const address = page.url();
+      await context.setOffline(true);
+      await press(page, name);
+      await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+      expect(page.url()).toBe(address);
+      await context.setOffline(false);
+      await press(page, name);
+    };
+    await page.goto(`/admin/rendez-vous?jour=${day}&heure=15:00&soin=capillaires/coupe-femme`);
+    await page.getByRole('textbox', { name: /^Nom/ }).fill(`Coupée ${newMailbox().slice(0, 16)}`);
+    await pressAgain(/^Réserver à 15/, 'La connexion Internet semble coupée');
+    await expect(page).toHaveURL(/fait=pris/);
+    await page.goto(`/admin?jour=${day}`);
+    await openMenu(page, 'Ajouter');
+    await pressAgain('Coiffeuse', 'rien n’est envoyé');
+    await heading(page, /^Absence de Coiffeuse/);
+    await pressAgain(/^Accepter/, 'La connexion Internet semble coupée');
+    await expect(page.getByRole('heading', { name: 'Replacés : 1' })).toBeVisible();
+    await pressAgain('Défaire', 'rien n’est envoyé');
+    await expect(page.getByRole('heading', { name: 'À replacer : 1' })).toBeVisible();
+  });
 });

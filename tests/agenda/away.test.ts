@@ -81,7 +81,7 @@ test('twelve clients of an absent staff member are placed with three taps, and h
   // The third tap.
   const done = await postForm(admin, getPage(day), list.text, 'Tout accepter');
   expect(done.text).toContain('Replacés\u00a0: 12');
-  expect(done.text).toContain('Tout le monde est replacé.');
+  expect(done.text).toContain('Plus personne à replacer.');
   const messages = done.text.match(/href="https:\/\/wa\.me\/[^"]*/g) ?? [];
   const taps = 3 + messages.length;
   expect(taps).toBeLessThanOrEqual(16);
@@ -111,7 +111,7 @@ test('each proposal is accepted with one tap, and the others stay valid', async 
       first.slice(index + 1).map(({ number }) => number),
     );
   }
-  expect(text).toContain('Tout le monde est replacé.');
+  expect(text).toContain('Plus personne à replacer.');
 });
 
 test('a client whose proposed hour was taken gets another one, and the others are placed', async () => {
@@ -180,9 +180,9 @@ test('an absence of several days leads to the next day with a client to replace'
   expect(list).toContain(`${heading}${rest}`);
   const { text } = await sendForm(admin, getPage(day, aya), '>Accepter<');
   expect(text).toContain(rest);
-  expect(text).not.toContain('Tout le monde est replacé.');
+  expect(text).not.toContain('Plus personne à replacer.');
   const last = await sendForm(admin, getPage(nextDay, aya), '>Accepter<');
-  expect(last.text).toContain('Tout le monde est replacé.');
+  expect(last.text).toContain('Plus personne à replacer.');
   expect(last.text).not.toContain('Encore');
   const whole = `Retirer l’absence ${formatDaySpan(day, nextDay)}`;
   await sendForm(admin, getPage(day, aya), whole);
@@ -232,7 +232,7 @@ test('the clients of closed days are replaced on one screen a day, requests last
   expect(moved.location).toBe(nextClient);
   await sendForm(admin, getClosed(day), '>Accepter<');
   const rest = await sendForm(admin, getClosed(day), 'Refuser la demande');
-  expect(rest.text).toContain('Tout le monde est replacé pour cette journée.');
+  expect(rest.text).toContain('Plus personne à replacer pour cette journée.');
   expect((await readAway(day, '')).placed.map(({ previousTime }) => previousTime)).toEqual([
     '10:00',
     '14:00',
@@ -252,7 +252,7 @@ test('the clients of closed days are replaced on one screen a day, requests last
   expect(list).toContain(`<h1>${capitalize(formatShortDay(day))}, rouvert</h1>`);
   expect(list).toContain('Replacés\u00a0: 2');
   expect(list).toContain(encodeURIComponent('est de nouveau possible'));
-  for (const word of ['Fermé', 'Tout le monde est replacé', encodeURIComponent('fermés')])
+  for (const word of ['Fermé', 'Plus personne à replacer', encodeURIComponent('fermés')])
     expect(list).not.toContain(word);
   const temporaryDay = (await readAway(day, '')).placed[1]?.day ?? '';
   await sendForm(admin, getClosed(day), 'Tout remettre (2)');

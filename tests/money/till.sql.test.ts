@@ -389,7 +389,7 @@ test('opens the amount for the link to another amount, and days by their date', 
   const { number, day } = await visit([{ prix: 6000 }]);
   const till = (await admin.get(`/admin/caisse?jour=${day}`)).text;
   expect(till).toMatch(new RegExp(`type="date"[^>]*name="jour"[^>]*value="${day}"`));
-  const [, address = ''] = /href="([^"]*)"[^>]*>Autre montant/.exec(till) ?? [];
+  const [, address = ''] = /href="([^"]*)"[^>]*>Payé un autre jour/.exec(till) ?? [];
   const { text } = await admin.get(address.replaceAll('&amp;', '&'));
   expect(text).toMatch(/open=""><summary>Autre montant/);
   expect(text).toMatch(

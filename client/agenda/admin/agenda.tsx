@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
+import { buildShownAddress, buildSubmit, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { formatBriefDate } from '#client/admin/history.tsx';
@@ -251,12 +251,9 @@ function SickColleagueForm({ agenda: { days, now }, day }: { agenda: AgendaDays;
   );
 }
 
-/** Returns the address of the shown agenda. The undo notice confirms the change. */
-function buildShownAgendaLink({ postedForm }: { postedForm: PostedForm }) {
-  const nextSearch = new URLSearchParams(postedForm.search);
-  nextSearch.delete(completedField);
-  return `${postedForm.pathname}?${nextSearch}${buildRowAnchor(postedForm)}`;
-}
+/** Returns to the shown agenda. The undo notice confirms the change. */
+const buildShownAgendaLink = ({ postedForm }: { postedForm: PostedForm }) =>
+  buildShownAddress(postedForm) + buildRowAnchor(postedForm);
 
 export const agendaScreen = buildAdminScreen<AgendaData>({
   title: 'Agenda',

@@ -199,9 +199,8 @@ function formatMailNote(
   from: Pick<PlacedClient, 'day' | 'time'>,
 ): string {
   if (!to) return 'Appelez pour convenir d’un autre jour.';
-  if (to.day === from.day && to.time === from.time)
-    return 'Même heure\u00a0: aucun e-mail ne part.';
-  return client.hasEmail ? 'Un e-mail l’en informera.' : 'Sans e-mail\u00a0: à prévenir.';
+  if (to.day === from.day && to.time === from.time) return 'Aucun e-mail.';
+  return client.hasEmail ? 'Un e-mail l’en informe.' : 'Sans e-mail\u00a0: à prévenir.';
 }
 
 interface ListPlace {

@@ -121,13 +121,11 @@ function AwayView({ data, search, today, institute }: ScreenProps<Away>) {
   const dayText = formatPeriod(data, day, absence.staffName) && ` ${formatBriefDay(day)}`;
   const nextLink = next && <NextLink {...next} staff={staff} task="replacer" />;
   const isRepeated = blocks.length > 0 && search.get(completedField) === repeatedAbsence;
-  const result =
-    placed.length > 0 ? 'Tout le monde est replacé' : 'C’est noté. Aucun rendez-vous n’est touché';
   return (
     <>
       {isRepeated && <SuccessNotice>{`${absence.staffName} est déjà absente.`}</SuccessNotice>}
       {waiting.length === 0 && !isOver && !isRepeated && (
-        <SuccessNotice>{`${result}${next ? ' pour cette journée' : ''}.`}</SuccessNotice>
+        <SuccessNotice>{`Plus personne à replacer${next ? ' pour cette journée' : ''}.`}</SuccessNotice>
       )}
       {waiting.length > 0 && search.has(untreatedField) && (
         // The hash names the next client in the list, so the notice must not scroll the page.

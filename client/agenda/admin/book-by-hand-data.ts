@@ -37,6 +37,8 @@ export interface HandBookingData extends AgendaDays, HandBookingState {
 
 export interface HandBookingOutcome extends HandBookingState {
   readonly problem?: Problem;
+  /** True for a booking without a network, whose hours could not be searched again. */
+  readonly isUnsent?: boolean;
 }
 
 export const showTimesIntent = 'voir';
@@ -109,7 +111,12 @@ export async function submitBooking(postedForm: PostedForm): Promise<unknown> {
       ? await findTimes(postedForm, caller.values)
       : {};
     const problem = timesProblem?.field ? timesProblem : (formProblem ?? timesProblem);
-    const outcome = { ...caller, times, ...(problem && { problem: rewordProblem(problem) }) };
+    const outcome = {
+      ...caller,
+      times,
+      ...(problem && { problem: rewordProblem(problem) }),
+      ...(formProblem?.error === 'unreachable' && { isUnsent: true }),
+    };
     return data<HandBookingOutcome>(outcome, { status: problem ? status : 200 });
   };
   // A search for hours or for a client needs neither an hour nor a name.

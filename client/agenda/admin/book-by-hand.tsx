@@ -1,22 +1,19 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useActionData, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { EditForm, Input } from '#client/admin/edit-form.tsx';
 import { BeginsNote } from '#client/components/begins.tsx';
-import { Link } from '#client/components/link.tsx';
 import { BusyNotice } from '#client/components/notice.tsx';
-import { optionalSuffix } from '#client/forms/field.tsx';
 import { findFieldError, readTexts } from '#client/forms/form-input.ts';
 import { usePage } from '#client/page/page-context.ts';
-import type { RequestRecord } from '#shared/appointments/request-list.ts';
-import { requestTextFields } from '#shared/booking/request-fields.ts';
-import { type Day, formatLongDay, formatShortDay, isDay } from '#shared/calendar/calendar-month.ts';
+import { useCatalogue } from '#client/page/use-catalogue.ts';
+import { getTreatmentName } from '#client/team/admin/treatment-name.ts';
+import { type Day, isDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
-import { adminPaths, buildRequestLink } from '#shared/page/admin-paths.ts';
+import { adminPaths } from '#shared/page/admin-paths.ts';
 import { capitalize } from '#shared/text/capitalize.ts';
-import { formatAnyPhone } from '#shared/text/phone-number.ts';
-import { buildBookLink, callerFields, fields, listTreatmentFields } from './agenda-address.ts';
+import { callerFields, fields } from './agenda-address.ts';
 import {
   type HandBookingData,
   type HandBookingOutcome,
@@ -31,181 +28,9 @@ import {
   MoreFields,
   TreatmentSelect,
 } from './book-fields.tsx';
-import {
-  chosenClientField,
-  isAboutCaller,
-  type KnownClient,
-  readCallersWish,
-  searchIntent,
-} from './caller.ts';
+import { isAboutCaller, type KnownClient, readCallersWish } from './caller.ts';
+import { CallerFields } from './caller-fields.tsx';
 import { chosenField, FreeTimeButtons, formatChoice, TroubleNotice } from './free-times.tsx';
-
-type Values = HandBookingOutcome['values'];
-
-interface CallerProps extends Omit<HandBookingOutcome, 'times' | 'problem'> {
-  getError(name: string): string | undefined;
-}
-
-function CallerFields({ values, suggestedClients, client, getError }: CallerProps) {
-  if (!client) return <CallerSearch suggestedClients={suggestedClients} />;
-  const { name, phone, jour = '', heure = '' } = values;
-  return (
-    <>
-      <CallerCard client={client} values={values} />
-      <details
-        className="agenda-more"
-        open={Boolean(getError('name') || getError('phone') || !name || !phone)}
-      >
-        <summary>Autre nom ou numéro</summary>
-        <div className="form">
-          <PersonFields />
-          <Link
-            className="line-link"
-            to={buildBookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}
-          >
-            Quelqu’un d’autre
-          </Link>
-        </div>
-      </details>
-    </>
-  );
-}
-
-const PersonFields = () => (
-  <>
-    <Input
-      name="name"
-      label="Nom"
-      required
-      autoComplete="off"
-      maxLength={requestTextFields.name.limit}
-    />
-    <Input
-      name="phone"
-      label={<>Téléphone{optionalSuffix}</>}
-      type="tel"
-      autoComplete="off"
-      maxLength={requestTextFields.phone.limit}
-    />
-  </>
-);
-
-function CallerCard({ client, values }: { client: KnownClient; values: Values }) {
-  const card = useRef<HTMLElement>(null);
-  const { name, phone, visit, upcomingVisits } = client;
-  const hasAnswered = useActionData() !== undefined;
-  // The pressed button is gone, so the card takes the focus.
-  useEffect(() => {
-    if (hasAnswered) card.current?.focus({ preventScroll: true });
-  }, [hasAnswered]);
-  return (
-    <section ref={card} tabIndex={-1} className="stack-tight" aria-label="Pour qui">
-      <p className="notice-title">
-        <bdi>{name}</bdi>
-        {phone && `, ${formatAnyPhone(phone)}`}
-      </p>
-      {upcomingVisits.length > 0 && (
-        <p>
-          {'A déjà rendez-vous\u00a0: '}
-          {upcomingVisits.map(({ number, day, hour }, index) => (
-            <Fragment key={number}>
-              {index > 0 && ', '}
-              <Link to={buildRequestLink(number)}>
-                {[formatShortDay(day), hour && formatTime(hour)].filter(Boolean).join(' à ')}
-              </Link>
-            </Fragment>
-          ))}
-        </p>
-      )}
-      {visit && <LastVisit visit={visit} values={values} />}
-    </section>
-  );
-}
-
-function LastVisit({ visit, values }: { visit: RequestRecord; values: Values }) {
-  const { number, day, treatments, staff, treatmentIds } = visit;
-  const treatmentNames = treatments.map(({ nom }) => nom).join(' + ');
-  const staffNames = staff.map((member) => member.name).join(', ');
-  const chosenTreatments = listTreatmentFields(3).flatMap((field) => values[field] || []);
-  const isAgain = treatmentIds.join() === chosenTreatments.join();
-  return (
-    <>
-      <p className="muted">
-        {[formatLongDay(day), treatmentNames, staffNames && `avec ${staffNames}`]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {treatmentIds.length > 0 && !isAgain && (
-        <p>
-          <button
-            type="submit"
-            className="button"
-            name={callerFields.again}
-            value={number}
-            formNoValidate
-          >
-            Comme la dernière fois
-          </button>
-        </p>
-      )}
-    </>
-  );
-}
-
-const searchDelayMs = 250;
-
-function CallerSearch({ suggestedClients }: Pick<HandBookingOutcome, 'suggestedClients'>) {
-  const [text, setText] = useState<string>();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const form = button.current?.form;
-    if (text === undefined || !form) return;
-    const timer = setTimeout(() => form.requestSubmit(button.current), searchDelayMs);
-    const cancel = () => clearTimeout(timer);
-    // A search must not interrupt the request of another button, or replace its answer.
-    form.addEventListener('submit', cancel);
-    return () => {
-      cancel();
-      form.removeEventListener('submit', cancel);
-    };
-  }, [text]);
-  return (
-    <>
-      <div className="form" onChange={({ target }) => setText((target as HTMLInputElement).value)}>
-        <PersonFields />
-      </div>
-      <button
-        ref={button}
-        type="submit"
-        className="button button-outline without-script"
-        name="intent"
-        value={searchIntent}
-        formNoValidate
-      >
-        Chercher sa fiche
-      </button>
-      <div className="stack-tight" aria-live="polite">
-        {suggestedClients?.map(({ number, name, phone, nextDay, lastDay }) => (
-          <button
-            key={phone}
-            type="submit"
-            className="button button-outline agenda-found-client"
-            name={chosenClientField}
-            value={number}
-            formNoValidate
-          >
-            <span>
-              <bdi>{name}</bdi>, {formatAnyPhone(phone)}
-            </span>
-            <span className="small">
-              {`${nextDay ? 'Prochain' : 'Dernier'}\u00a0: ${formatLongDay(nextDay || lastDay)}`}
-            </span>
-          </button>
-        ))}
-      </div>
-    </>
-  );
-}
 
 export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>({
   title: 'Nouveau rendez-vous',
@@ -219,7 +44,8 @@ export const bookScreen = buildAdminScreen<HandBookingData, HandBookingOutcome>(
 function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBookingOutcome>) {
   const { state, formData } = useNavigation();
   const isCallerSearch = formData !== undefined && isAboutCaller(readTexts(formData));
-  const { values, times, suggestedClients, client } = outcome ?? data;
+  const { values, suggestedClients, client } = outcome ?? data;
+  const times = useShownTimes(outcome ?? data);
   const { form, readWish, isSearchingTimes, isOutdated } = useFreeTimeSearch(
     values,
     times !== undefined,
@@ -279,7 +105,7 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
       </Fragment>
       <button
         type="submit"
-        className="button button-outline without-script"
+        className={`button button-outline ${outcome?.problem?.error === 'unreachable' ? '' : 'without-script'}`}
         name="intent"
         value={showTimesIntent}
         formNoValidate
@@ -295,25 +121,33 @@ function BookForm({ data, outcome, today }: ScreenProps<HandBookingData, HandBoo
         {times && (
           <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
             <h2 className="visually-hidden">Heures libres</h2>
+            {client && <VisitSummary client={client} wish={wish} staff={staff} />}
             <TroubleNotice times={times} />
             <FreeTimeButtons times={times} verb="réserver le" isFolded={isWishedFree} />
           </section>
         )}
       </fieldset>
       <AnyHourField values={values} error={getError('time')} />
-      {hour && times && (
-        <fieldset className="sticky-foot" disabled={isOutdated} aria-live="polite">
-          <WishedHour times={times} hour={hour} day={wish.day} />
-        </fieldset>
-      )}
-      {wish.treatments.length === 0 && (
-        <p className="sticky-foot">
-          {hour
-            ? `Choisissez un soin pour réserver à ${formatTime(hour)}.`
-            : 'Choisissez un soin pour voir les heures libres.'}
-        </p>
-      )}
+      <Foot times={times} hour={hour} wish={wish} isOutdated={isOutdated} />
     </EditForm>
+  );
+}
+
+interface SummaryProps {
+  client: KnownClient;
+  wish: ReturnType<typeof readCallersWish>;
+  staff: ReturnType<typeof listStaff>;
+}
+
+/** Names the known client's visit above its hours, because a phone shows the fields no longer. */
+function VisitSummary({ client, wish, staff }: SummaryProps) {
+  const catalogue = useCatalogue();
+  const staffName = staff.find(({ id }) => id === wish.staff)?.name;
+  const treatments = wish.treatments.map((id) => getTreatmentName(id, catalogue)).join(' + ');
+  return (
+    <p className="notice-title">
+      {[client.name, treatments, staffName && `avec ${staffName}`].filter(Boolean).join(' · ')}
+    </p>
   );
 }
 
@@ -325,6 +159,28 @@ const formatPastHint = (day: string | undefined, today: Day) =>
 
 const listStaff = ({ days: [day] }: HandBookingData) =>
   day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
+
+interface FootProps extends Pick<WishedProps, 'times' | 'hour'> {
+  wish: ReturnType<typeof readCallersWish>;
+  isOutdated: boolean;
+}
+
+function Foot({ times, hour, wish, isOutdated }: FootProps) {
+  if (wish.treatments.length === 0)
+    return (
+      <p className="sticky-foot">
+        {hour
+          ? `Choisissez un soin pour réserver à ${formatTime(hour)}.`
+          : 'Choisissez un soin pour voir les heures libres.'}
+      </p>
+    );
+  if (!hour || !times) return null;
+  return (
+    <fieldset className="sticky-foot" disabled={isOutdated} aria-live="polite">
+      <WishedHour times={times} hour={hour} day={wish.day} />
+    </fieldset>
+  );
+}
 
 interface WishedProps {
   times: HandBookingData['times'];
@@ -363,6 +219,14 @@ function WishedHour({ times, hour, day }: WishedProps) {
       )}
     </>
   );
+}
+
+/** Returns the shown free hours, which stay if a booking was not sent. */
+function useShownTimes({ times, isUnsent }: HandBookingOutcome) {
+  const [shownTimes, setShown] = useState(times);
+  if (isUnsent || shownTimes === times) return shownTimes;
+  setShown(times);
+  return times;
 }
 
 /** Searches free hours when a field changes. Until they arrive, the shown hours are outdated. */

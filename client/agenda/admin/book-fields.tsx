@@ -28,17 +28,18 @@ const furtherTreatments = [
   ['soin3', 'Troisième soin'],
 ] as const;
 
-/** A tapped hour names its staff member above the form. */
 const changesVisit = ({ soin2, soin3, note, ...values }: MoreProps['values']) =>
-  Boolean(soin2 || soin3 || note || (values[fields.staff] && !values[fields.hour])) ||
-  Number(values[fields.people] || 1) > 1;
+  Boolean(soin2 || soin3 || note) || Number(values[fields.people] || 1) > 1;
 
 export function MoreFields({ staff, values, getError }: MoreProps) {
   const names = ['soin2', 'soin3', fields.staff, fields.people, 'email', 'note'];
   const [isFilledIn] = useState(() => changesVisit(values));
+  const staffName = staff.find(({ id }) => id === values[fields.staff])?.name;
   return (
     <details className="agenda-more" open={isFilledIn || names.some((name) => getError(name))}>
-      <summary>Plus de détails</summary>
+      <summary>
+        {staffName ? `Plus de détails\u00a0: avec ${staffName}` : 'Plus de détails'}
+      </summary>
       <div className="form">
         {furtherTreatments.map(([name, label]) => (
           <TreatmentSelect key={name} name={name} label={label} />

@@ -24,6 +24,7 @@ import {
   type AgendaCalendar,
   buildPlaceClasses,
   type Column,
+  findTarget,
   minutesToTap,
   type PlacedItem,
 } from './calendar-plan.ts';
@@ -39,7 +40,7 @@ import type { DragProps } from './drag-target.ts';
 import { LazyDragLayer } from './lazy-drag-layer.tsx';
 
 const minutesOfBufferText = 10;
-const minutesOfLabel = 13;
+const minutesOfLabel = 10;
 
 interface ItemProps {
   item: PlacedItem;
@@ -47,6 +48,8 @@ interface ItemProps {
   day: string;
   isClosed: boolean;
   misfitNumbers: readonly string[];
+  /** The item at which a phone begins. */
+  target: PlacedItem | undefined;
   now: string;
   /** Classes that place it in the grid. The security policy allows no style attribute. */
   gridClasses: string;
@@ -93,7 +96,7 @@ const minutesForTime = 45;
 const minutesForTimeAndButtons = 60;
 
 /** An appointment, as high as its duration. Its own page has what does not fit. */
-function Visit({ item, resource, day, isClosed, misfitNumbers, now, gridClasses }: VisitProps) {
+function Visit({ item, resource, day, isClosed, now, gridClasses, ...marks }: VisitProps) {
   const { appointment, isLaterPiece, from, to } = item;
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome } = appointment;
@@ -109,7 +112,7 @@ function Visit({ item, resource, day, isClosed, misfitNumbers, now, gridClasses 
   const toneClass = getSectionTone(catalogue, catalogue.getSection(treatments[0] ?? ''));
   return (
     <li
-      className={`calendar-visit ${toneClass} ${getClasses(item, hasButtons)} ${gridClasses}`}
+      className={`calendar-visit ${toneClass} ${getClasses(item, marks.target, hasButtons)} ${gridClasses}`}
       {...(!isLaterPiece && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
@@ -135,7 +138,7 @@ function Visit({ item, resource, day, isClosed, misfitNumbers, now, gridClasses 
           resource={resource}
           isClosed={isClosed}
           hasTime={isShort}
-          isMisfit={!hasButtons && misfitNumbers.includes(number)}
+          isMisfit={!hasButtons && marks.misfitNumbers.includes(number)}
         />
       )}
       {hasButtons && (
@@ -152,8 +155,14 @@ function Visit({ item, resource, day, isClosed, misfitNumbers, now, gridClasses 
   );
 }
 
-function getClasses({ from, to, appointment }: VisitProps['item'], hasButtons: boolean): string {
+function getClasses(
+  item: VisitProps['item'],
+  target: PlacedItem | undefined,
+  hasButtons: boolean,
+): string {
+  const { from, to, appointment } = item;
   return [
+    item === target && 'is-target',
     hasButtons && 'is-marked',
     ['is-one-line', 'is-short', 'is-medium', 'is-hour'][Math.floor((to - from) / 15) - 1],
     appointment.outcome && 'is-over',
@@ -203,9 +212,11 @@ export const nowId = 'maintenant';
 interface GridProps extends Omit<DragProps, 'grid'> {
   label: string;
   misfitNumbers: readonly string[];
+  isWhole: boolean;
 }
 
-export function CalendarGrid({ label, calendar, columns, misfitNumbers, now }: GridProps) {
+export function CalendarGrid({ label, calendar, columns, misfitNumbers, ...props }: GridProps) {
+  const { now, isWhole } = props;
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
   useCalendarScroll(scroller);
@@ -214,6 +225,7 @@ export function CalendarGrid({ label, calendar, columns, misfitNumbers, now }: G
   const hasNow =
     columns[0]?.day.day === today && calendar.firstMinute <= minute && minute < calendar.lastMinute;
   const nowPlace = buildPlaceClasses(calendar, { from: minute, to: minute + 1 });
+  const target = findTarget(columns, { misfitNumbers, now, isWhole });
   return (
     <div className={`agenda-calendar count-${columns.length}`}>
       {/* A copy of the columns' headings. CSS keeps it in sight while the page scrolls. */}
@@ -271,6 +283,7 @@ export function CalendarGrid({ label, calendar, columns, misfitNumbers, now }: G
               now={now}
               column={column}
               misfitNumbers={misfitNumbers}
+              target={target}
               calendar={calendar}
               all={columns.length < calendar.columns.length ? calendar.columns : []}
               gridClasses={`column-${index + 2}`}
@@ -289,6 +302,7 @@ interface ResourceProps {
   /** All columns, if one of them is shown alone. */
   all: readonly Column[];
   misfitNumbers: readonly string[];
+  target: PlacedItem | undefined;
   now: string;
   gridClasses: string;
 }
@@ -307,7 +321,7 @@ const ColumnName = ({ name }: { name: string }) =>
     name
   );
 
-function ResourceColumn({ column, calendar, all, misfitNumbers, now, gridClasses }: ResourceProps) {
+function ResourceColumn({ column, calendar, all, gridClasses, ...itemProps }: ResourceProps) {
   const { day, resource, items } = column;
   const index = all.findIndex((other) => other.resource.id === resource.id);
   const [previous, next] = [all.at(index - 1), all[(index + 1) % all.length]];
@@ -341,8 +355,7 @@ function ResourceColumn({ column, calendar, all, misfitNumbers, now, gridClasses
             agendaDay={day}
             day={day.day}
             isClosed={day.closed}
-            misfitNumbers={misfitNumbers}
-            now={now}
+            {...itemProps}
             gridClasses={`${gridClasses} ${buildPlaceClasses(calendar, item)}`}
           />
         ))}

@@ -95,6 +95,32 @@ export function buildDayCalendar(
   return placeDay(day, now, toTime(roundDownToHalfHour(minute - minutesAfterEnd)));
 }
 
+interface Shown {
+  readonly misfitNumbers: readonly string[];
+  readonly now: string;
+  readonly isWhole: boolean;
+}
+
+/** Finds the appointment at which a phone begins: one to replace, else today's next one, or one that has not ended. */
+export function findTarget(
+  columns: readonly Column[],
+  { misfitNumbers, now, isWhole }: Shown,
+): PlacedItem | undefined {
+  const visits = columns
+    .filter(({ resource }) => resource.kind === 'staff')
+    .flatMap(({ day, items }) => items.map((item) => ({ day, item })))
+    .filter(({ day, item }) => item.kind === 'appointment' && `${day.day}T${item.ends}` > now)
+    .toSorted((one, other) => one.item.from - other.item.from);
+  const isNext = ({ day, item }: (typeof visits)[number]) => `${day.day}T${item.starts}` > now;
+  const misfit = visits.filter(isNext).find(({ item }) => isAmong(item, misfitNumbers));
+  if (misfit || isWhole) return misfit?.item;
+  const visitsOfToday = visits.filter(({ day }) => isToday(day, now));
+  return (visitsOfToday.find(isNext) ?? visitsOfToday[0])?.item;
+}
+
+const isAmong = (item: PlacedItem, numbers: readonly string[]) =>
+  item.kind === 'appointment' && numbers.includes(item.appointment.number);
+
 /** Builds a calendar without the entries that ended by `pastEnd`. */
 function placeDay(day: AgendaDay, now: string, pastEnd: string): AgendaCalendar | undefined {
   const allResources = listColumns(day);

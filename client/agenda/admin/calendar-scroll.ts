@@ -1,20 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { completedField } from '#client/admin/admin-form.ts';
-import { bookedChange, fields, wholeDayView } from './agenda-address.ts';
+import { bookedChange } from './agenda-address.ts';
 
 /** The horizontal positions of calendars that the user has left, by the key of their location. */
 const leftPositions = new Map<string, number>();
-
-/** Finds the place of the next appointment, else of one that has not ended. */
-function findNextVisit(box: HTMLElement): DOMRect | undefined {
-  const now = box.querySelector('.calendar-line')?.getBoundingClientRect().top ?? Infinity;
-  const visits = [...box.querySelectorAll('[data-visit]')]
-    .map((visit) => visit.getBoundingClientRect())
-    .filter(({ bottom }) => bottom > now)
-    .toSorted((one, other) => one.top - other.top);
-  return visits.find(({ top }) => top > now) ?? visits[0];
-}
 
 /** Returns the scroll positions at which a column begins, and the width of a screen, or of a wider column. */
 function measureColumns(box: HTMLElement) {
@@ -45,20 +35,21 @@ export function scrollToColumns(box: HTMLElement, direction: 'previous' | 'next'
   box.scrollTo({ left: left ?? 0, behavior: isStill ? 'instant' : 'smooth' });
 }
 
-/** Scrolls to a new appointment, back to the last position, or sideways to an appointment: to move, or the next. */
+/** Scrolls to a new appointment, back to the last position, or at first sideways to the target. */
 export function useCalendarScroll(scroller: RefObject<HTMLElement | null>) {
   const { key, search } = useLocation();
+  const isPlaced = useRef(false);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const warning = box.querySelector('.agenda-warning')?.closest('li')?.getBoundingClientRect();
-    const isWhole = new URLSearchParams(search).get(fields.view) === wholeDayView;
-    const { right } = warning ?? (isWhole ? undefined : findNextVisit(box)) ?? { right: 0 };
-    if (box.scrollLeft === 0) box.scrollLeft = leftPositions.get(key) ?? computeLeft(box, right);
+    const right = box.querySelector('.is-target')?.getBoundingClientRect().right ?? 0;
+    const firstLeft = isPlaced.current || box.scrollLeft > 0 ? box.scrollLeft : undefined;
+    box.scrollLeft = leftPositions.get(key) ?? firstLeft ?? computeLeft(box, right);
+    isPlaced.current = true;
     return () => {
       leftPositions.set(key, box.scrollLeft);
     };
-  }, [key, search, scroller]);
+  }, [key, scroller]);
   useEffect(() => {
     const parameters = new URLSearchParams(search);
     if (parameters.get(completedField) !== bookedChange || leftPositions.has(key)) return;

@@ -68,9 +68,16 @@ function Misfits({ day: { day, resources }, agenda: { misfits } }: ViewProps) {
 
 /** Questions to the owner about a day. Questions about the whole institute are shown only on today. */
 function DayNotices({ day: { day }, agenda }: ViewProps) {
-  const { holidays, unbookable, now, onlineClosed } = agenda;
+  const { holidays, placed, unbookable, now, onlineClosed } = agenda;
   const isToday = day === now.slice(0, 10);
   const notices = [
+    ...placed.map(({ staff, name, ...counted }) => (
+      <p key={staff}>
+        <Link className="line-link" to={buildAwayLink({ day, staff })}>
+          {`${name && `${name}\u00a0: `}${formatPlacedCount(counted)}`}
+        </Link>
+      </p>
+    )),
     ...holidays
       .filter((holiday) => isToday || holiday.day === day)
       .map((holiday) => <Holiday key={holiday.day} day={holiday.day} agendaDay={day} />),
@@ -166,11 +173,6 @@ export function DayLinks({ day, agenda }: ViewProps) {
   return (
     <div className="agenda-folds">
       <Misfits day={day} agenda={agenda} />
-      {agenda.placed.map(({ staff, name, ...counted }) => (
-        <Link key={staff} to={buildAwayLink({ day: day.day, staff })}>
-          {`${name && `${name}\u00a0: `}${formatPlacedCount(counted)}`}
-        </Link>
-      ))}
       <DayNotices day={day} agenda={agenda} />
       {calendar && <PastAppointments day={day} now={now} pastEnd={calendar.pastEnd} />}
       {day.day === today && !day.closed && <Link to={adminPaths.adminWalkIn}>De passage</Link>}
@@ -219,6 +221,7 @@ export function DayView({ day, agenda }: ViewProps) {
           now={now}
           columns={shownColumns}
           misfitNumbers={listMisfitNumbers(agenda.misfits)}
+          isWhole={isWhole}
         />
       ) : (
         !day.closed && <NothingLeft day={day} now={now} />

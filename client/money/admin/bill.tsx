@@ -4,9 +4,9 @@ import { ButtonForm, EditForm, Input, SendButton } from '#client/admin/edit-form
 import { loadRecord, type PostedForm, throwNotFound } from '#client/admin/load.ts';
 import { Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { type FormOutcome, findFieldError } from '#client/forms/form-input.ts';
-import { useInstitute } from '#client/page/page-context.ts';
+import { useInstitute, usePage } from '#client/page/page-context.ts';
 import { isRequestNumber } from '#shared/appointments/request-status.ts';
-import { formatShortDay, readTypedDay } from '#shared/calendar/calendar-month.ts';
+import { formatDayOfYear, readTypedDay } from '#shared/calendar/calendar-month.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import { maxAmountLength, readAmount } from '#shared/money/amount.ts';
 import { formatSessionsLeft, formatXof } from '#shared/money/money-text.ts';
@@ -169,7 +169,7 @@ function formatDone({ data, search, today }: ScreenProps<Bill>): string | undefi
   const entry = data.entries.find((entry) => entry.id === id);
   if (!entry) return undefined;
   const { amount, reversed, day } = entry;
-  const dayText = day === today ? '' : `, ${formatShortDay(day)}`;
+  const dayText = day === today ? '' : `, ${formatDayOfYear(day, today)}`;
   const text = `${formatXof(amount || reversed)}, ${formatEntry(entry)}${dayText}`;
   return amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`;
 }
@@ -353,8 +353,9 @@ function BillEntries({ bill: { number, entries } }: { bill: Bill }) {
 }
 
 function EntryLine({ entry }: { entry: BillEntry }) {
+  const { today } = usePage();
   const { amount, reversed, day } = entry;
-  const text = `${formatEntry(entry)}, ${formatShortDay(day)}`;
+  const text = `${formatEntry(entry)}, ${formatDayOfYear(day, today)}`;
   if (amount === 0)
     return (
       <span className="muted">

@@ -5,7 +5,7 @@ import { DateStep, DayForm } from '#client/admin/list-controls.tsx';
 import { addData, load, type PageRequest } from '#client/admin/load.ts';
 import { MoreMenu, Row, Rows, Section } from '#client/admin/screen-parts.tsx';
 import { Link } from '#client/components/link.tsx';
-import { addDays, type Day, formatShortDay, readDay } from '#shared/calendar/calendar-month.ts';
+import { addDays, type Day, formatDayOfYear, readDay } from '#shared/calendar/calendar-month.ts';
 import { formatTime } from '#shared/calendar/opening.ts';
 import { formatDayTime } from '#shared/calendar/time-of-day.ts';
 import type { Deposits } from '#shared/money/deposit-list.ts';
@@ -73,7 +73,9 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
         <MoreMenu
           label="Un autre jour"
           buttonContent={
-            <strong>{day === today ? 'Aujourd’hui' : capitalize(formatShortDay(day))}</strong>
+            <strong>
+              {day === today ? 'Aujourd’hui' : capitalize(formatDayOfYear(day, today))}
+            </strong>
           }
         >
           <DayForm
@@ -197,9 +199,10 @@ function PayNow({ bill, day, today, isOpen }: PayNowProps) {
         className="stack-tight"
         hiddenFields={{ intent: payIntent, ...payment }}
       >
+        {day < today && <p>Ces boutons notent l’argent aujourd’hui.</p>}
         <PayButtons name="method" isStrong />
         <Link to={buildOtherAmountLink(number)} className="line-link">
-          Autre montant
+          {day < today ? 'Payé un autre jour' : 'Autre montant'}
         </Link>
       </EditForm>
     </details>

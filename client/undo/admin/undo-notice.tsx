@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { completedField } from '#client/admin/admin-form.ts';
+import { buildShownAddress } from '#client/admin/admin-form.ts';
 import { ContactLinks } from '#client/admin/contact-actions.tsx';
 import { ButtonForm } from '#client/admin/edit-form.tsx';
 import { Link } from '#client/components/link.tsx';
@@ -272,17 +272,13 @@ function useIsOver({ secondsLeft }: UndoOffer, box: Box): boolean {
 }
 
 function UndoForm({ offer }: { offer: UndoOffer }) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const { today } = usePage();
-  const nextSearch = new URLSearchParams(search);
-  // The undone change must not be confirmed again.
-  nextSearch.delete(completedField);
-  const returnPath = nextSearch.size > 0 ? `${pathname}?${nextSearch}` : pathname;
   return (
     <ButtonForm
       action={adminPaths.adminUndo}
       preventScrollReset
-      hiddenFields={{ press: offer.press, [returnToField]: returnPath }}
+      hiddenFields={{ press: offer.press, [returnToField]: buildShownAddress(location) }}
       className="button button-outline"
     >
       Défaire
