@@ -154,3 +154,11 @@ export function findCompletedEvent(
   const lastEvent = history.at(-1);
   return lastEvent?.actor === 'client' ? undefined : lastEvent;
 }
+
+/** Returns a random UUID. Browsers have crypto.randomUUID over https only. */
+export function buildUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const version = `4${hex.slice(13, 16)}-8${hex.slice(17, 20)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-${hex.slice(20)}`;
+}

@@ -6,8 +6,8 @@ import { catalogue as sections } from '../catalogue.ts';
 import { pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { Minutes } from '../contract/field-kinds.ts';
-import { optionalText } from '../contract/fields.ts';
-import { OptionalDay, TimeOfDay } from '../contract/list-query.ts';
+import { describe, optionalText } from '../contract/fields.ts';
+import { Id, OptionalDay, TimeOfDay } from '../contract/list-query.ts';
 import { isAddedSectionSlug } from '../site/content-ids.ts';
 import { parseMinutes } from '../text/duration.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
@@ -118,6 +118,12 @@ export const createSaveResourceInput = (facts: CatalogueFacts) =>
         profile: v.exactOptional(ProfileInput),
         hours: v.exactOptional(HoursInput),
         skills: v.exactOptional(createSkillsInput(facts)),
+        press: v.exactOptional(
+          describe(
+            Id,
+            'The id of one submission. The people that it changes are restored together.',
+          ),
+        ),
       },
       malformed,
     ),

@@ -7,6 +7,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setTestOpeningHours } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
 import { newPhone } from '../support/request.ts';
 import { addRow, readWaitingAlerts, waitingAlert } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -361,6 +362,24 @@ test('names the content and the staff member that an undo would restore', async 
   });
   expect(taught.status, JSON.stringify(taught.body)).toBe(200);
   expect(await buildOffer()).toMatchObject({ action: 'resource-skills', title: 'Coiffeuse' });
+});
+
+test('hours that are copied to a colleague are undone for both', async () => {
+  const readHours = () =>
+    db.selectFrom('work_hours').selectAll().where('resource_id', 'in', [3, 4]).execute();
+  const before = await readHours();
+  const typed = {
+    'semaine-1-opens': '10:00',
+    'semaine-1-closes': '16:00',
+    'semaine-aussi-4': 'oui',
+  };
+  const saved = await sendForm(admin, '/admin/equipe/fiche?id=3', 'Enregistrer la fiche', typed);
+  expect(await readHours()).not.toEqual(before);
+  const title = (await buildOffer())?.title ?? '';
+  expect(title).toMatch(/ et Coiffeuse$/);
+  expect(saved.text).toContain(`C’est enregistré\u00a0: ${title}.`);
+  expect((await undoLast()).status).toBe(200);
+  expect(await readHours()).toEqual(before);
 });
 
 test('brings back a removed staff member with hours, absences and skills', async () => {

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import * as v from 'valibot';
-import { completedField } from '#client/admin/admin-form.ts';
+import { buildUuid, completedField } from '#client/admin/admin-form.ts';
 import { type PostedForm, refuse } from '#client/admin/load.ts';
 import { apiContext } from '#client/api/api.ts';
 import { buildFieldId } from '#client/forms/field-id.ts';
@@ -74,14 +74,6 @@ export async function saveContents(
     ? `&${countField}=${changedEdits.length}&vu=${press}#${buildFieldId(firstEdit.fieldAfterSave ?? firstEdit.getField([]))}`
     : '';
   return redirectDocument(address + place, 303);
-}
-
-/** Returns a random UUID. Browsers have crypto.randomUUID over https only. */
-function buildUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const version = `4${hex.slice(13, 16)}-8${hex.slice(17, 20)}`;
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-${hex.slice(20)}`;
 }
 
 function judgeEdit(edit: ContentEdit): JudgedEdit {

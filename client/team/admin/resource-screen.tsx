@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { buildSubmit, completedField } from '#client/admin/admin-form.ts';
+import { buildSubmit, buildUuid, completedField } from '#client/admin/admin-form.ts';
 import { buildAdminScreen, type ScreenProps } from '#client/admin/admin-screen.tsx';
 import { Inputs } from '#client/admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '#client/admin/edit-form.tsx';
@@ -227,7 +227,9 @@ function formatResourceDone(props: ScreenProps<ResourcePage, ResourceOutcome>) {
   const text = editNotices.done(props);
   if (text && change === 'sign-in-invited') return `Invitation envoyée à ${email}.`;
   const isSaved = data.history.slice(-3).some(({ action }) => action === 'resource-profile');
-  return change === 'resource-profile' && isSaved ? `C’est enregistré\u00a0: ${data.name}.` : text;
+  return change === 'resource-profile' && isSaved
+    ? `C’est enregistré\u00a0: ${data.undo?.title || data.name}.`
+    : text;
 }
 
 async function saveSheet(postedForm: PostedForm): Promise<unknown> {
@@ -241,6 +243,7 @@ async function saveSheet(postedForm: PostedForm): Promise<unknown> {
   const workingHours = readWorkingHours(previousHours, values);
   if ('problem' in workingHours) return refuse(workingHours.problem, values);
   const { hours, copies, fields, getField } = workingHours;
+  const press = buildUuid();
   const response = await buildSubmit({
     call: 'adminSaveResource',
     schema: createSaveResourceInput,
@@ -251,13 +254,14 @@ async function saveSheet(postedForm: PostedForm): Promise<unknown> {
       profile: { ...profile, kind },
       ...(kind === 'staff' && { skills: applyTicks(skills, catalogue(), values) }),
       ...(hours && { hours }),
+      press,
     }),
     fields,
     getField: (path) => (path[0] === 'hours' ? getField(path) : String(path.at(-1))),
     finish: ({ input: { id } }) => buildResourceLink(id, 'resource-profile'),
   })(postedForm);
   const isSaved = response instanceof Response;
-  return (isSaved && (await copyHours(postedForm, copies))) || response;
+  return (isSaved && (await copyHours(postedForm, copies, press))) || response;
 }
 
 function ResourceView(props: ScreenProps<ResourcePage, ResourceOutcome>) {

@@ -135,7 +135,11 @@ interface Copy {
 }
 
 /** Gives a period's hours to other people too. Their other periods stay. */
-export async function copyHours({ context, values }: PostedForm, copies: readonly Copy[]) {
+export async function copyHours(
+  { context, values }: PostedForm,
+  copies: readonly Copy[],
+  press: string,
+) {
   const api = context.get(apiContext);
   for (const { id, spans } of copies) {
     const current = await api.call({ name: 'adminResource', query: { id } });
@@ -144,7 +148,7 @@ export async function copyHours({ context, values }: PostedForm, copies: readonl
     const otherSpans = previousHours.filter(
       (span) => !spans[0] || getPeriodKey(span) !== getPeriodKey(spans[0]),
     );
-    const body = { id, mark, hours: [...spans, ...otherSpans] };
+    const body = { id, mark, hours: [...spans, ...otherSpans], press };
     const response = await api.call({ name: 'adminSaveResource', body });
     if (!response.ok) return refuse({ ...response.error, field: '' }, values, response.status);
   }

@@ -20,12 +20,12 @@ export const sendUndo = buildSubmit({
   },
 });
 
-/** Returns the screen on which the user pressed undo, or the agenda if that screen has gone. */
+/** Returns the screen on which the user pressed undo, or the list or agenda if that screen has gone. */
 export function buildReturnAddress(text: string | undefined, action = ''): string {
   const path = readReturnPath(text);
   const isAdminPath = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
-  const isGone =
-    (action === 'booked' && path?.includes('numero=')) ||
-    (/^(?:gift|pack)-sold$/.test(action) && path?.includes(`${prepaidField}=`));
+  if (/^(?:gift|pack)-sold$/.test(action) && path?.includes(`${prepaidField}=`))
+    return adminPaths.adminPrepaidList;
+  const isGone = action === 'booked' && path?.includes('numero=');
   return isAdminPath && !isGone && !path.startsWith(adminPaths.adminUndo) ? path : adminPaths.admin;
 }

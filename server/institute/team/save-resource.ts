@@ -41,9 +41,9 @@ export function editFacts<Result>(
 }
 
 export function saveResource(db: Db, input: SaveResourceInput, actor: string): Promise<string> {
-  const { profile, hours } = input;
+  const { profile, hours, press } = input;
   const action = profile ? 'resource-profile' : hours ? 'resource-hours' : 'resource-skills';
-  const edit = { actor, action, subject: getResourceSubject(Number(input.id)) };
+  const edit = { actor, action, subject: getResourceSubject(Number(input.id)), press };
   return editFacts(db, (transaction, facts) =>
     recordUndo(
       transaction,

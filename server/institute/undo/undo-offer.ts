@@ -182,20 +182,29 @@ async function describePublished(db: Db, steps: readonly UndoStep[]) {
   return { title: titles.size === 1 ? title : '', ...(arePrices && { action: 'prices' }) };
 }
 
-/** Names the staff member or room whose hours, skills, absences or profile changed. */
-async function describeResource(db: Db, [step]: readonly UndoStep[]) {
-  const { rows = [] } = step?.changes ?? {};
-  const absence = rows.find(({ table }) => table === 'day_changes');
+/** Names the staff members or rooms whose hours, skills, absences or profile changed. */
+async function describeResource(db: Db, steps: readonly UndoStep[]) {
+  const [step] = steps;
+  const absence = step && findDayChange(step);
   if (!step || !(absence || step.action.startsWith('resource-'))) return {};
-  const removedName = rows.find(({ table }) => table === 'resources')?.before?.name;
+  const names = await Promise.all(steps.map((changed) => findResourceName(db, changed)));
+  const isExtraRemoved = step.action === 'unblocked' && absence?.before?.kind === 'extra';
+  return {
+    title: new Intl.ListFormat('fr').format(names.toReversed()),
+    ...(isExtraRemoved && { action: 'extra-removed' }),
+  };
+}
+
+const findDayChange = ({ changes: { rows } }: UndoStep) =>
+  rows.find(({ table }) => table === 'day_changes');
+
+async function findResourceName(db: Db, step: UndoStep): Promise<string> {
+  const absence = findDayChange(step);
   const resourceId = absence
     ? Number((absence.after ?? absence.before)?.resource_id)
     : Number(step.subject.split(':').at(-1));
   const query = db.selectFrom('resources').select('name').where('id', '=', resourceId);
   const resource = await query.executeTakeFirst();
-  const isExtraRemoved = step.action === 'unblocked' && absence?.before?.kind === 'extra';
-  return {
-    title: resource?.name ?? String(removedName ?? ''),
-    ...(isExtraRemoved && { action: 'extra-removed' }),
-  };
+  const removed = step.changes.rows.find(({ table }) => table === 'resources')?.before;
+  return resource?.name ?? String(removed?.name ?? '');
 }
