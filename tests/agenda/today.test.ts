@@ -182,6 +182,15 @@ test('an appointment of today that has ended is the last visit on each screen', 
   }
 });
 
+test('the appointments to come of a caller stand in the order of their hours', async () => {
+  const phone = '+2250708112277';
+  setTime('08:00');
+  await call({ phone, time: '17:00' });
+  const number = await call({ phone, time: '16:00' });
+  const { text } = await admin.get(`/admin/rendez-vous?demande=${number}`);
+  expect(text).toMatch(/A déjà rendez-vous[^\n]*à 16\u00a0h<[^\n]*à 17\u00a0h</);
+});
+
 test('an absence has only those replaced whose hour has not begun', async () => {
   await book('10:00');
   const { number } = await book('15:00');

@@ -113,9 +113,9 @@ async function loadKnownClient(
     visit: isThisVisit
       ? request
       : (lastVisitNumber && (await loadVisit(pageRequest, lastVisitNumber))) || undefined,
-    upcomingVisits: visits.filter(
-      (visit) => visit.status === 'confirmed' && isUpcoming(visit, today),
-    ),
+    upcomingVisits: visits
+      .filter((visit) => visit.status === 'confirmed' && isUpcoming(visit, today))
+      .toReversed(),
   };
 }
 
