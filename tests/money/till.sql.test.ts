@@ -340,6 +340,9 @@ test('shows no pay buttons after a payment until the next client is chosen', asy
   const { nextId: id, version } = await readBill(first.number);
   const payment = { intent: 'encaisser', number: first.number, id, version, amount: '8000' };
   const fields = { ...payment, day: today, method: 'cash' };
+  // A refused payment can be repeated at once.
+  const refused = await admin.submit(address, { ...fields, method: '' });
+  expect([refused.status, refused.text.match(isOpen)?.[1]]).toEqual([400, ' open=""']);
   const { headers } = await admin.submit(address, fields);
   const { text } = await admin.get(headers.location ?? '');
   expect(text.match(isOpen)?.[1]).toBeUndefined();

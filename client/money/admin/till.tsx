@@ -102,7 +102,10 @@ export const tillScreen = buildAdminScreen<TillPage, Outcome>({
           <Outstanding
             till={data}
             today={today}
-            isAfterPayment={outcome !== undefined || search.has(completedField)}
+            isAfterPayment={
+              search.has(completedField) ||
+              ![undefined, data.next?.number].includes(outcome?.values.number)
+            }
           />
           {earlier.length > 0 && (
             <Section id="avant" title={`Jours passés\u00a0: ${formatXof(sumAmounts(earlier))}`}>
