@@ -204,3 +204,25 @@ for (const letters of [16, 32]) {
     await context.close();
   });
 }
+
+test('the calendar opens at the next appointment, and a press keeps where it was scrolled', async ({
+  page,
+  noon,
+}) => {
+  await page.context().addCookies(noon.cookies);
+  await page.goto('/admin');
+  const calendar = page.locator('.calendar-scroll');
+  await expect(page.locator('.is-target')).toBeInViewport({ ratio: 1 });
+  expect(await calendar.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await calendar.evaluate((box) => {
+    box.scrollLeft = 0;
+  });
+  const answered = page.waitForResponse((response) => response.url().includes('agenda/outcome'));
+  // A click would scroll to the button.
+  await page.locator('.calendar-buttons button').first().dispatchEvent('click');
+  await answered;
+  await expect(page.locator('.undo')).toContainText('honoré');
+  expect(await calendar.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  await page.getByRole('button', { name: 'Défaire' }).click();
+  await expect(page.locator('.undo')).toContainText('Défait');
+});

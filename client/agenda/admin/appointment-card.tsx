@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { EditForm } from '#client/admin/edit-form.tsx';
 import { rowField, useRowFocus } from '#client/admin/row-focus.ts';
 import { Icon } from '#client/components/icon.tsx';
@@ -58,13 +57,11 @@ interface OutcomeProps {
 
 export function OutcomeButtons({ appointment, row, intent }: OutcomeProps) {
   const { number, version, name, outcome } = appointment;
-  const { pathname, search } = useLocation();
   useRowFocus(row);
   const hiddenName = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <EditForm
       className="agenda-actions"
-      action={`${pathname}${search}`}
       preventScrollReset
       hiddenFields={{ number, version, [rowField]: row, ...(intent && { intent }) }}
     >

@@ -224,7 +224,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
 /** Returns the shown free hours, which stay if a booking was not sent. */
 function useShownTimes({ times, isUnsent }: HandBookingOutcome) {
   const [shownTimes, setShown] = useState(times);
-  if (isUnsent || shownTimes === times) return shownTimes;
+  if ((isUnsent && !times) || shownTimes === times) return shownTimes;
   setShown(times);
   return times;
 }

@@ -109,7 +109,7 @@ export function findTarget(
   const visits = columns
     .filter(({ resource }) => resource.kind === 'staff')
     .flatMap(({ day, items }) => items.map((item) => ({ day, item })))
-    .filter(({ day, item }) => item.kind === 'appointment' && `${day.day}T${item.ends}` > now)
+    .filter(({ day, item }) => isOpenVisit(item) && `${day.day}T${item.ends}` > now)
     .toSorted((one, other) => one.item.from - other.item.from);
   const isNext = ({ day, item }: (typeof visits)[number]) => `${day.day}T${item.starts}` > now;
   const misfit = visits.filter(isNext).find(({ item }) => isAmong(item, misfitNumbers));
@@ -117,6 +117,9 @@ export function findTarget(
   const visitsOfToday = visits.filter(({ day }) => isToday(day, now));
   return (visitsOfToday.find(isNext) ?? visitsOfToday[0])?.item;
 }
+
+const isOpenVisit = (item: PlacedItem) =>
+  item.kind === 'appointment' && !item.isLaterPiece && !item.appointment.outcome;
 
 const isAmong = (item: PlacedItem, numbers: readonly string[]) =>
   item.kind === 'appointment' && numbers.includes(item.appointment.number);
